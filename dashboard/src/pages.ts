@@ -12,6 +12,7 @@ type PageName =
   | 'agents'
   | 'channels'
   | 'analytics'
+  | 'rules'
   | 'team'
   | 'tokens'
   | 'audit'
@@ -75,6 +76,14 @@ export const PAGES: Page[] = [
     path: paths.channels(),
     key: 'goChannels',
     act: 'channels.change',
+    group: 'run',
+  },
+  {
+    name: 'rules',
+    icon: 'clock',
+    path: paths.rules(),
+    key: 'goRules',
+    act: 'tickets.read',
     group: 'run',
   },
   { name: 'team', icon: 'people', path: paths.team(), key: 'goTeam', act: 'business.run', group: 'run' },

@@ -27,6 +27,7 @@ export type TicketFilter = Filter<
   | 'agent'
   | 'assigned_to'
 >
+export type RulesFilter = Filter<'part' | 'from'>
 export type ContactFilter = Filter<'q' | 'contact'>
 export type AgentFilter = Filter<'agent'>
 export type ChannelFilter = Filter<'channel'>
@@ -42,6 +43,7 @@ export const paths = {
   /** The conversations that a figure counts. */
   counted: (figure: Figure, sort: Place['sort']) => at('/inbox', queryOf({ ...HOME, figure, sort })),
   tickets: (filter: TicketFilter = {}) => at('/tickets', filter),
+  rules: (filter: RulesFilter = {}) => at('/ticket-rules', filter),
   contacts: (filter: ContactFilter = {}) => at('/contacts', filter),
   agents: (filter: AgentFilter = {}) => at('/agents', filter),
   channels: (filter: ChannelFilter = {}) => at('/channels', filter),

@@ -74,6 +74,15 @@ const analytics = createRoute({
   ),
 })
 
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: '/ticket-rules',
+  component: lazyRouteComponent(
+    withTexts('rules', () => import('./rules/page.tsx')),
+    'RulesPage',
+  ),
+})
+
 const team = createRoute({
   getParentRoute: () => root,
   path: '/team',
@@ -137,6 +146,7 @@ export const router = createRouter({
     agents,
     channels,
     analytics,
+    rules,
     team,
     tokens,
     audit,

@@ -11,7 +11,7 @@ import { Loading } from '../parts/states.tsx'
 import type { Kind } from '../sending/drafts.ts'
 import type { AnswerOf } from '../session/call.ts'
 import styles from './composer.module.css'
-import { useWishes } from './composing.ts'
+import { joined, useWishes } from './composing.ts'
 import { Insertions } from './insertions.tsx'
 import type { Row } from './rows.ts'
 import type { Entry } from './timeline.ts'
@@ -68,7 +68,9 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
     }
     begin(wish.kind)
     // after the box has changed to that kind
-    setTimeout(() => setText(wish.text, wish.kind))
+    setTimeout(() =>
+      setText(wish.wish === 'edit' ? wish.text : joined(box.current?.value ?? '', wish.text), wish.kind),
+    )
   })
   const go = (close = false): void => {
     if (blocked !== null || text.trim() === '') return

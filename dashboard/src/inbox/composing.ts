@@ -1,8 +1,12 @@
-// What other parts of the page ask the box to write in: to edit a text again, to open the form of a template.
+// What other parts of the page ask the box to write in: a text again, one more, the form of a template.
 import { useEffect, useRef } from 'react'
 import type { Kind } from '../sending/drafts.ts'
 
-type Wish = { conversation: string } & ({ wish: 'edit'; kind: Kind; text: string } | { wish: 'template' })
+type Wish = { conversation: string } & (
+  | { wish: 'edit'; kind: Kind; text: string }
+  | { wish: 'insert'; kind: 'reply'; text: string }
+  | { wish: 'template' }
+)
 
 const listeners = new Set<(wish: Wish) => void>()
 const tell = (wish: Wish): void => {
@@ -12,6 +16,14 @@ const tell = (wish: Wish): void => {
 /** Puts a text back into the box. */
 export const editAgain = (conversation: string, kind: Kind, text: string): void =>
   tell({ conversation, wish: 'edit', kind, text })
+
+/** Puts a text into the box, behind what stands there. */
+export const insert = (conversation: string, text: string): void =>
+  tell({ conversation, wish: 'insert', kind: 'reply', text })
+
+/** What stands there, and a text behind it. */
+export const joined = (before: string, text: string): string =>
+  before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`
 
 export const openTemplate = (conversation: string): void => tell({ conversation, wish: 'template' })
 

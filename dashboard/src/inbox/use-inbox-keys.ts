@@ -5,9 +5,12 @@ import type { KeyName } from '../keys/table.ts'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
 import type { IconName } from '../parts/icon.tsx'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
 import { useCommands } from '../shell/commands.ts'
+import { findCanned } from './canned.ts'
 import type { Asking } from './choosers.tsx'
 import type { Row } from './rows.ts'
 import { takeNext } from './take-next.ts'
@@ -87,7 +90,12 @@ export function useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelec
     const own = here
       .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
       .map(({ key, icon, title, run }) => ({ id: `inbox-${key}`, title, icon, key, run }))
-    return [...own, ...(await findConversations(typed, signal, go))]
+    const say = (error: unknown) => toast(troubleOf(error, t).message, { tone: 'bad' })
+    const [canned, found] = await Promise.all([
+      mayAnswer && open !== null ? findCanned(open.id, typed, say) : [],
+      findConversations(typed, signal, go),
+    ])
+    return [...own, ...canned, ...found]
   })
 }
 

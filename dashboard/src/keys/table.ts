@@ -20,6 +20,11 @@ export const KEYS = {
   snooze: { keys: 's', section: 'conversation' },
   tag: { keys: 't', section: 'conversation' },
   unread: { keys: 'u', section: 'conversation' },
+  move: { keys: 'm', section: 'ticket' },
+  priority: { keys: 'p', section: 'ticket' },
+  change: { keys: 'd', section: 'ticket' },
+  add: { keys: 'o', section: 'ticket' },
+  board: { keys: 'b', section: 'ticket' },
   send: { keys: 'mod+Enter', section: 'writing' },
   sendAndClose: { keys: 'mod+shift+Enter', section: 'writing' },
   goInbox: { keys: 'g i', section: 'go' },
@@ -28,6 +33,7 @@ export const KEYS = {
   goAgents: { keys: 'g a', section: 'go' },
   goChannels: { keys: 'g h', section: 'go' },
   goAnalytics: { keys: 'g y', section: 'go' },
+  goRules: { keys: 'g r', section: 'go' },
   goTeam: { keys: 'g m', section: 'go' },
   goTokens: { keys: 'g k', section: 'go' },
   goAudit: { keys: 'g l', section: 'go' },
@@ -38,7 +44,7 @@ export const KEYS = {
 export type KeyName = keyof typeof KEYS
 export type Section = (typeof KEYS)[KeyName]['section']
 
-export const SECTIONS: Section[] = ['everywhere', 'go', 'lists', 'conversation', 'writing']
+export const SECTIONS: Section[] = ['everywhere', 'go', 'lists', 'conversation', 'ticket', 'writing']
 
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }
 

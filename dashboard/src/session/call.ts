@@ -1,5 +1,6 @@
 // Every call of the API: with the session's cookie, and through the gates that the API may put before it.
 import { ApiError, type CallOptions, type Client, type Input, makeClient, OPERATIONS } from '@palabre/client'
+import type { Language } from '@palabre/contract/languages'
 import { currentLanguage } from '../texts/start.ts'
 import { passGate } from './gates.ts'
 import { gateway } from './gateway.ts'
@@ -33,11 +34,10 @@ export function whenForbidden(listener: () => void): void {
 
 const made = new Map<string, Client>()
 
-function clientFor(operation: Operation): Client {
+function clientFor(operation: Operation, language: Language = currentLanguage()): Client {
   const { path } = OPERATIONS[operation]
   const isOfPeople = OF_PEOPLE.test(path) && operation !== 'getMe'
   const prefix = gateway === 'test' && !isOfPeople ? '/sandbox' : ''
-  const language = currentLanguage()
   const name = `${prefix} ${language}`
   const known = made.get(name)
   if (known) return known
@@ -76,3 +76,7 @@ export function callOnce<Op extends Operation>(
 ): Promise<AnswerOf<Op>> {
   return clientFor(operation).call(operation, ...([input ?? {}, options] as never))
 }
+
+/** As `call`, in a language that need not be the reader's: for records that are worded in each. */
+export const callIn = <Op extends Operation>(language: Language, operation: Op): Promise<AnswerOf<Op>> =>
+  clientFor(operation, language).call(operation, ...([{}] as never))

@@ -11,7 +11,7 @@ type Step = (ticket: Ticket) => Promise<unknown>
 
 /** Everything that shows a ticket is read again. */
 export const forgetTickets = (): Promise<unknown> =>
-  forget('searchTickets', 'getTicket', 'readTicketHistory', 'getContact')
+  forget('searchTickets', 'getTicket', 'readTicketHistory', 'explainTicketSla', 'getContact')
 
 const move = (ticket: Ticket, status: string) =>
   call('moveTicket', { params: { id: ticket.hashid }, body: { status } })

@@ -1,36 +1,64 @@
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKey } from '../keys/use-key.ts'
+import { useWhyNot } from '../may.ts'
 import { LoadMore } from '../parts/load-more.tsx'
 import { useLongList } from '../parts/long-list.tsx'
 import { Shown } from '../parts/states.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
+import { useTicketActs } from './acts.ts'
 import { ClockMark, PriorityMark } from './marks.tsx'
 import { MoveMenu } from './move.tsx'
 import { fetchTickets, queryOf, type Ticket } from './read.ts'
 import type { Status } from './statuses.ts'
 import styles from './tickets.module.css'
 
-/** A column for each status; a card is moved by its menu, with mouse, finger or keyboard. */
+/** A column for each status; a card is dragged, or moved by its menu with mouse, finger or keyboard. */
 export function Board({ filter, statuses }: { filter: TicketFilter; statuses: Status[] }) {
   const { t } = useTranslation()
+  const box = useRef<HTMLElement>(null)
+  const [dragged, setDragged] = useState<Ticket | null>(null)
+  useCardKeys(box)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where no card is
-    <section className={styles.board} aria-label={t('tickets.board')} tabIndex={0}>
+    <section ref={box} className={styles.board} aria-label={t('tickets.board')} tabIndex={0}>
       {statuses.map(status => (
-        <Column key={status.code} filter={filter} status={status} />
+        <Column key={status.code} filter={filter} status={status} dragged={dragged} onDrag={setDragged} />
       ))}
     </section>
   )
 }
 
-function Column({ filter, status }: { filter: TicketFilter; status: Status }) {
+type ColumnProps = {
+  filter: TicketFilter
+  status: Status
+  /** What is on its way to another column. */
+  dragged: Ticket | null
+  onDrag: (ticket: Ticket | null) => void
+}
+
+function Column({ filter, status, dragged, onDrag }: ColumnProps) {
   const { t } = useTranslation()
+  const { move } = useTicketActs()
+  const mayNot = useWhyNot('tickets.change')
+  const isGoal = dragged !== null && dragged.ticket_status.code !== status.code
   const query = queryOf({ ...filter, status: status.code, sort: undefined })
   const { query: list } = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
     fetchTickets(query, cursor, signal),
   )
   const total = list.data?.pages[0]?.total
   return (
-    <section className={styles.column} aria-labelledby={`column-${status.code}`}>
+    <section
+      className={styles.column}
+      aria-labelledby={`column-${status.code}`}
+      data-goal={isGoal || undefined}
+      onDragOver={event => isGoal && event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault()
+        if (isGoal) void move([dragged], status)
+        onDrag(null)
+      }}
+    >
       <h2 id={`column-${status.code}`}>
         {status.name} {total !== null && total !== undefined && <small>{total}</small>}
       </h2>
@@ -41,8 +69,20 @@ function Column({ filter, status }: { filter: TicketFilter; status: Status }) {
               {pages
                 .flatMap(({ rows }) => rows)
                 .map(ticket => (
-                  <li key={ticket.hashid} className={styles.card}>
-                    <a href={paths.tickets({ ...filter, ticket: ticket.hashid })}>{ticket.subject}</a>
+                  <li
+                    key={ticket.hashid}
+                    className={styles.card}
+                    draggable={mayNot === null}
+                    onDragStart={event => {
+                      event.dataTransfer.setData('text/plain', ticket.hashid)
+                      event.dataTransfer.effectAllowed = 'move'
+                      onDrag(ticket)
+                    }}
+                    onDragEnd={() => onDrag(null)}
+                  >
+                    <a href={paths.tickets({ ...filter, ticket: ticket.hashid })} draggable={false}>
+                      {ticket.subject}
+                    </a>
                     <ClockMark ticket={ticket} />
                     <span className={styles.cardFoot}>
                       <PriorityMark ticket={ticket} />
@@ -61,4 +101,17 @@ function Column({ filter, status }: { filter: TicketFilter; status: Status }) {
       </Shown>
     </section>
   )
+}
+
+/** From card to card, over all columns; the menu of the one that has the focus. */
+function useCardKeys(box: RefObject<HTMLElement | null>): void {
+  const step = (by: number): void => {
+    const cards = [...(box.current?.querySelectorAll<HTMLElement>('li a') ?? [])]
+    const at = cards.findIndex(card => card.closest('li')?.contains(document.activeElement))
+    cards[at < 0 ? 0 : Math.min(Math.max(at + by, 0), cards.length - 1)]?.focus()
+  }
+  const card = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('li') ?? null
+  useKey('next', () => step(1))
+  useKey('previous', () => step(-1))
+  useKey('move', () => card()?.querySelector('button')?.click())
 }

@@ -10,9 +10,9 @@ export function BulkBar({ tickets, onClear }: { tickets: Ticket[]; onClear: () =
   return (
     <section className={styles.bulk} aria-label={t('tickets.selected', { count: tickets.length })}>
       <span>{t('tickets.selected', { count: tickets.length })}</span>
-      <MoveMenu tickets={tickets} isSmall onDone={onClear} />
-      <AssignMenu tickets={tickets} isSmall onDone={onClear} />
-      <PriorityMenu tickets={tickets} isSmall onDone={onClear} />
+      <MoveMenu tickets={tickets} isSmall hasKey onDone={onClear} />
+      <AssignMenu tickets={tickets} isSmall hasKey onDone={onClear} />
+      <PriorityMenu tickets={tickets} isSmall hasKey onDone={onClear} />
       <Button size="compact-sm" variant="subtle" onClick={onClear}>
         {t('tickets.clearSelection')}
       </Button>

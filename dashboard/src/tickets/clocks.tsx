@@ -1,16 +1,14 @@
 // Both deadlines of a ticket, and why they stand where they do.
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { durationOf } from '../parts/numbers.ts'
 import { Facts } from '../parts/panel-head.tsx'
 import { momentOf } from '../parts/times.ts'
-import { ask } from '../session/queries.ts'
+import { ClockDrawn } from './clock-drawn.tsx'
 import { ClockMark } from './marks.tsx'
+import { usePolicies } from './policies.ts'
 import type { Ticket } from './read.ts'
 import styles from './tickets.module.css'
-
-const RESTED_SECONDS_MIN = 60
 
 /** When the clocks were or will be met, and whether in time. */
 export function Clocks({ ticket }: { ticket: Ticket }) {
@@ -44,28 +42,24 @@ export function Clocks({ ticket }: { ticket: Ticket }) {
         ]}
       />
       <Why ticket={ticket} />
+      <ClockDrawn ticket={ticket} />
     </section>
   )
 }
 
-/** What its policy allows, and for how long the clocks have rested. */
+/** What its policy allows. */
 function Why({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
   const { language } = useReader()
-  const { data } = useQuery({ ...ask('searchTicketSlaPolicies'), staleTime: Number.POSITIVE_INFINITY })
-  const policies = data === undefined ? [] : Array.isArray(data) ? data : data.data
-  const policy = policies.find(({ id }) => id === ticket.ticket_sla_policy.id)
+  const policy = usePolicies().find(({ id }) => id === ticket.ticket_sla_policy.id)
   if (policy === undefined) return null
-  const allowed = (Date.parse(ticket.resolved_due_at) - Date.parse(ticket.created_at)) / 1000
-  const rested = allowed - policy.resolve_time_seconds
   return (
     <p className={styles.why}>
-      {t('tickets.why', {
+      {t(policy.calendar === null ? 'tickets.why' : 'tickets.whyByHours', {
         policy: policy.label,
         response: durationOf(policy.response_time_seconds, language),
         resolve: durationOf(policy.resolve_time_seconds, language),
-      })}{' '}
-      {rested >= RESTED_SECONDS_MIN && t('tickets.rested', { time: durationOf(rested, language) })}
+      })}
     </p>
   )
 }

@@ -1,8 +1,10 @@
 // Menus that change tickets: state, person, priority. What is not allowed says why.
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { KeyName } from '../keys/table.ts'
+import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -19,10 +21,14 @@ type Props = {
   onDone?: () => void
   /** For the button of one card among many. */
   label?: string
+  /** Does its key open it? Of what is open or selected; cards are many. */
+  hasKey?: boolean
 }
 
-function Choices(props: Props & { title: string; children: ReactNode }) {
+function Choices(props: Props & { title: string; keyName: KeyName; children: ReactNode }) {
   const reason = useWhyNot('tickets.change')
+  const [isOpen, setOpen] = useState(false)
+  useKey(props.keyName, () => setOpen(true), props.hasKey === true && reason === null)
   const button = (
     <GuardedButton
       variant="default"
@@ -36,7 +42,7 @@ function Choices(props: Props & { title: string; children: ReactNode }) {
   )
   if (reason !== null) return button
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         {props.children}
@@ -52,7 +58,7 @@ export function MoveMenu(props: Props) {
   const { move } = useTicketActs()
   const { tickets } = props
   return (
-    <Choices {...props} title={t('tickets.move')}>
+    <Choices {...props} title={t('tickets.move')} keyName="move">
       {statuses
         .filter(({ code }) => tickets.some(({ ticket_status }) => ticket_status.code !== code))
         .map(status => (
@@ -74,7 +80,7 @@ export function AssignMenu(props: Props) {
     .filter(({ role }) => role !== 'viewer')
     .toSorted((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
   return (
-    <Choices {...props} title={t('tickets.assign')}>
+    <Choices {...props} title={t('tickets.assign')} keyName="assign">
       {answering.map(({ id, name }) => (
         <Menu.Item key={id} onClick={() => void assign(props.tickets, { id, name }).then(props.onDone)}>
           {id === user.id ? t('tickets.me', { name }) : name}
@@ -92,7 +98,7 @@ export function PriorityMenu(props: Props) {
   const { t } = useTranslation()
   const { prioritise } = useTicketActs()
   return (
-    <Choices {...props} title={t('tickets.priority')}>
+    <Choices {...props} title={t('tickets.priority')} keyName="priority">
       {PRIORITIES.map(priority => (
         <Menu.Item key={priority} onClick={() => void prioritise(props.tickets, priority).then(props.onDone)}>
           {t(`tickets.priorities.${priority}`)}

@@ -2,6 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKey } from '../keys/use-key.ts'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
@@ -40,6 +41,8 @@ export function TicketsPage() {
     })
   const [isAdding, setAdding] = useState(false)
   const mayNot = useWhyNot('tickets.change')
+  useKey('add', () => setAdding(true), mayNot === null)
+  useKey('board', () => change({ view: isBoard ? '' : 'board' }))
   useLiveTickets()
   const head = (
     <>
@@ -112,7 +115,12 @@ export function TicketsPage() {
       panelLabel={t('tickets.one')}
       panel={
         ticket ? (
-          <TicketPanel key={ticket} id={ticket} closePath={paths.tickets({ ...filter, ticket: '' })} />
+          <TicketPanel
+            key={ticket}
+            id={ticket}
+            closePath={paths.tickets({ ...filter, ticket: '' })}
+            hasKeys={isBoard || selected.size === 0}
+          />
         ) : null
       }
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOME } from '../inbox/place.ts'
+import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
@@ -11,23 +12,27 @@ import { Clocks } from './clocks.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { History } from './history.tsx'
 import { PriorityMark, StatusMark } from './marks.tsx'
-import { AssignMenu, MoveMenu } from './move.tsx'
+import { AssignMenu, MoveMenu, PriorityMenu } from './move.tsx'
 import { type Ticket, useTicket } from './read.ts'
 import styles from './tickets.module.css'
+import { useTicketKeys } from './use-ticket-keys.ts'
 import { Write } from './write.tsx'
 
+/** `hasKeys`: its keys are its own; else those of what is selected. */
+type Props = { id: string; closePath: string; hasKeys: boolean }
+
 /** One ticket: what it is about, who has it, why its clocks stand where they do, and what was done with it. */
-export function TicketPanel({ id, closePath }: { id: string; closePath: string }) {
+export function TicketPanel({ id, closePath, hasKeys }: Props) {
   const ticket = useTicket(id)
   return (
     <Shown of={ticket}>
       {found => (
         <>
-          <Head ticket={found} closePath={closePath} />
+          <Head ticket={found} closePath={closePath} hasKeys={hasKeys} />
           {found.description && <p className={styles.description}>{found.description}</p>}
           <About ticket={found} />
           <Clocks ticket={found} />
-          {found.conversation && <Write ticket={id} conversation={found.conversation.id} />}
+          {found.conversation && <Write ticket={id} conversation={found.conversation.id} hasKeys={hasKeys} />}
           <History id={id} />
         </>
       )}
@@ -35,16 +40,19 @@ export function TicketPanel({ id, closePath }: { id: string; closePath: string }
   )
 }
 
-function Head({ ticket, closePath }: { ticket: Ticket; closePath: string }) {
+function Head({ ticket, closePath, hasKeys }: { ticket: Ticket } & Pick<Props, 'closePath' | 'hasKeys'>) {
   const { t } = useTranslation()
   const reason = useWhyNot('tickets.change')
   const [isEditing, setEditing] = useState(false)
+  useKey('change', () => setEditing(true), hasKeys && reason === null)
+  useTicketKeys(ticket, hasKeys)
   return (
     <>
       <PanelHead title={ticket.subject} closePath={closePath}>
         <div className={styles.acts}>
-          <MoveMenu tickets={[ticket]} />
-          <AssignMenu tickets={[ticket]} />
+          <MoveMenu tickets={[ticket]} hasKey={hasKeys} />
+          <AssignMenu tickets={[ticket]} hasKey={hasKeys} />
+          <PriorityMenu tickets={[ticket]} hasKey={hasKeys} />
           <GuardedButton variant="default" reason={reason} onClick={() => setEditing(true)}>
             {t('tickets.edit')}
           </GuardedButton>

@@ -1,8 +1,10 @@
 // A note for colleagues or an answer to the customer, from the ticket; what was begun is that of its conversation.
 import { SegmentedControl, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joined, useWishes } from '../inbox/composing.ts'
 import { useDraft } from '../inbox/use-draft.ts'
+import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { toast } from '../parts/toast.tsx'
@@ -12,11 +14,25 @@ import { call } from '../session/call.ts'
 import { forgetTickets } from './acts.ts'
 import styles from './tickets.module.css'
 
-export function Write({ ticket, conversation }: { ticket: string; conversation: string }) {
+export function Write(props: { ticket: string; conversation: string; hasKeys: boolean }) {
   const { t } = useTranslation()
+  const { ticket, conversation } = props
   const reason = useWhyNot('conversations.answer')
   const [kind, setKind] = useState<Kind>('note')
   const [text, setText] = useDraft(conversation, kind, null, 0)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const begin = (what: Kind): void => {
+    setKind(what)
+    box.current?.focus()
+  }
+  useKey('reply', () => begin('reply'), props.hasKeys && reason === null)
+  useKey('note', () => begin('note'), props.hasKeys && reason === null)
+  useWishes(conversation, wish => {
+    if (wish.wish === 'template') return
+    begin(wish.kind)
+    // after the box has changed to that kind
+    setTimeout(() => setText(joined(box.current?.value ?? '', wish.text), wish.kind))
+  })
   const { isBusy, trouble, attempt } = useAttempt(async () => {
     const params = { id: ticket }
     if (kind === 'note') await call('addTicketNote', { params, body: { text } })
@@ -34,6 +50,7 @@ export function Write({ ticket, conversation }: { ticket: string; conversation: 
         onChange={value => setKind(value as Kind)}
       />
       <Textarea
+        ref={box}
         aria-label={t(`tickets.kinds.${kind}`)}
         placeholder={t(`tickets.hints.${kind}`)}
         rows={3}

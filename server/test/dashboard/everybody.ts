@@ -12,6 +12,7 @@ const PAGES = [
   ['/test/agents', 'Agents', 'Agents'],
   ['/test/analytics?days=7', 'Analytics', 'Analyse'],
   ['/test/channels', 'Channels', 'Canaux'],
+  ['/test/ticket-rules?part=moves', 'Ticket rules', 'Règles des tickets'],
   ['/team', 'Team', 'Équipe'],
   ['/tokens', 'Tokens', 'Jetons'],
   ['/audit', 'Audit log', "Journal d'audit"],

@@ -34,6 +34,10 @@ const OPENED: { [path: string]: string[][] } = {
   '/test/agents': [['Language model'], ['Add an agent']],
   agent: [['Change'], ['Add a text'], ['Try it'], ['Switch mode']],
   '/test/channels': [['Connect a channel']],
+  '/test/ticket-rules': [['Add a state'], ['What to do with Pending', 'Change']],
+  '/test/ticket-rules?part=moves': [['What to do with Open', 'Change']],
+  '/test/ticket-rules?part=policies': [['Add a promise']],
+  '/test/ticket-rules?part=calendars': [['Add a calendar']],
   '/team': [
     ['Invite'],
     ['Add a service account'],
@@ -55,6 +59,7 @@ const READ = [
   ['/agents', 'Agents'],
   ['/analytics?days=7', 'Analytics'],
   ['/channels', 'Channels'],
+  ['/ticket-rules', 'Ticket rules'],
   ['/team', 'Team'],
   ['/tokens', 'Tokens'],
   ['/audit', 'Audit log'],

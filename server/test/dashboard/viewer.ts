@@ -35,6 +35,7 @@ export function viewer(on: () => Stage): void {
       [`/test/contacts?contact=${contact}`, 'Change'],
       [`/test/agents?agent=${world.awa.app.agent.hashid}`, 'Change'],
       ['/test/channels', 'Connect a channel'],
+      ['/test/ticket-rules', 'Add a state'],
       ['/test/business', 'Stop everything'],
       ['/test/tokens', 'Make a token'],
     ] as const) {

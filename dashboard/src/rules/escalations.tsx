@@ -1,0 +1,154 @@
+// What is done before or after a target is due: one line for each target and level.
+import { Button, CloseButton, NativeSelect, NumberInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../parts/icon.tsx'
+import { askWhole } from '../session/queries.ts'
+import { type Policy, PRIORITIES } from './read.ts'
+import styles from './rules.module.css'
+
+type Escalation = Policy['escalations'][number]
+type Action = Escalation['actions'][number]
+
+const TARGETS = ['response', 'next_response', 'resolve'] as const
+const LEVELS = [1, 2, 3, 4] as const
+const MINUTES_MAX = 525_600
+const ACTS = ['notify', 'assign', 'priority'] as const
+
+type Props = {
+  given: Escalation[]
+  fields: { [field: string]: string }
+  onChange: (escalations: Escalation[]) => void
+}
+
+export function Escalations({ given, fields, onChange }: Props) {
+  const { t } = useTranslation()
+  const free = freeOf(given)
+  const set = (n: number, change: Partial<Escalation>): void =>
+    onChange(given.map((one, at) => (at === n ? { ...one, ...change } : one)))
+  return (
+    <fieldset className={styles.escalations}>
+      <legend>{t('rules.escalations')}</legend>
+      <p className={styles.soft}>{t('rules.escalationsText')}</p>
+      {given.map((one, n) => (
+        <Line
+          key={lineName(n)}
+          one={one}
+          trouble={troubleOf(fields, n)}
+          onChange={change => set(n, change)}
+          onRemove={() => onChange(given.filter((_, at) => at !== n))}
+        />
+      ))}
+      {free && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() =>
+            onChange([...given, { ...free, minutes: 0, actions: [{ type: 'notify', users: [] }] }])
+          }
+        >
+          {t('rules.addEscalation')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** A line stays the same one while it is about another target. */
+const lineName = (n: number): string => `line-${n}`
+
+/** The next that there is not yet: levels of the resolution first. */
+function freeOf(given: Escalation[]): Pick<Escalation, 'target' | 'level'> | undefined {
+  const taken = new Set(given.map(({ target, level }) => `${target} ${level}`))
+  return TARGETS.toReversed()
+    .flatMap(target => LEVELS.map(level => ({ target, level })))
+    .find(({ target, level }) => !taken.has(`${target} ${level}`))
+}
+
+const troubleOf = (fields: Props['fields'], n: number): string | undefined =>
+  Object.entries(fields).find(([field]) => field.startsWith(`escalations.${n}`))?.[1]
+
+type LineProps = {
+  one: Escalation
+  trouble: string | undefined
+  onChange: (change: Partial<Escalation>) => void
+  onRemove: () => void
+}
+
+function Line({ one, trouble, onChange, onRemove }: LineProps) {
+  const { t } = useTranslation()
+  const [action, ...others] = one.actions
+  const name = t('rules.level', { level: one.level, target: t(`rules.targets.${one.target}`) })
+  return (
+    <fieldset className={styles.escalation}>
+      <legend>{name}</legend>
+      <NativeSelect
+        label={t('rules.target')}
+        value={one.target}
+        data={TARGETS.map(value => ({ value, label: t(`rules.targets.${value}`) }))}
+        onChange={event => onChange({ target: event.currentTarget.value as Escalation['target'] })}
+      />
+      <NumberInput
+        label={t('rules.minutesAfter')}
+        value={one.minutes}
+        min={-MINUTES_MAX}
+        max={MINUTES_MAX}
+        allowDecimal={false}
+        hideControls
+        onChange={typed => onChange({ minutes: Number(typed) || 0 })}
+      />
+      {action && <Act action={action} onChange={next => onChange({ actions: [next, ...others] })} />}
+      <CloseButton aria-label={t('rules.removeOf', { name })} onClick={onRemove} />
+      {others.length > 0 && <p className={styles.soft}>{t('rules.moreActs', { count: others.length })}</p>}
+      {trouble && <p role="alert">{trouble}</p>}
+    </fieldset>
+  )
+}
+
+function Act({ action, onChange }: { action: Action; onChange: (action: Action) => void }) {
+  const { t } = useTranslation()
+  const people = useQuery(askWhole('searchColleagues')).data?.data ?? []
+  const named = people.map(({ id, name }) => ({ value: id, label: name }))
+  const who = action.type === 'assign' ? (action.user ?? '') : (action.users?.[0] ?? '')
+  return (
+    <>
+      <NativeSelect
+        label={t('rules.does')}
+        value={action.type}
+        data={ACTS.map(value => ({ value, label: t(`rules.acts.${value}`) }))}
+        onChange={event => onChange(actionOf(event.currentTarget.value as Action['type']))}
+      />
+      {action.type === 'priority' ? (
+        <NativeSelect
+          label={t('rules.priority')}
+          value={action.priority ?? 'urgent'}
+          data={PRIORITIES.map(value => ({ value, label: t(`rules.priorities.${value}`) }))}
+          onChange={event => onChange({ type: 'priority', priority: event.currentTarget.value as 'urgent' })}
+        />
+      ) : (
+        <NativeSelect
+          label={t('rules.who')}
+          value={who}
+          data={[
+            { value: '', label: t(action.type === 'assign' ? 'rules.nobody' : 'rules.whoeverHasIt') },
+            ...named,
+          ]}
+          onChange={event => {
+            const id = event.currentTarget.value
+            onChange(
+              action.type === 'assign'
+                ? { type: 'assign', user: id || null }
+                : { type: 'notify', users: id ? [id] : [] },
+            )
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function actionOf(type: Action['type']): Action {
+  if (type === 'assign') return { type, user: null }
+  return type === 'priority' ? { type, priority: 'urgent' } : { type, users: [] }
+}

@@ -1,0 +1,36 @@
+// The rules of tickets: statuses, which may follow which, what is promised, and by which hours it counts.
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../parts/page.tsx'
+import { paths, type RulesFilter } from '../paths.ts'
+import { useFilters } from '../shell/use-filters.ts'
+import { Calendars } from './calendars.tsx'
+import { Moves } from './moves.tsx'
+import { Policies } from './policies.tsx'
+import styles from './rules.module.css'
+import { Statuses } from './statuses.tsx'
+
+const PARTS = { statuses: Statuses, moves: Moves, policies: Policies, calendars: Calendars }
+type Part = keyof typeof PARTS
+const NAMES = Object.keys(PARTS) as Part[]
+
+export function RulesPage() {
+  const { t } = useTranslation()
+  const [filter, change] = useFilters<RulesFilter>(paths.rules)
+  const part = NAMES.find(one => one === filter.part) ?? 'statuses'
+  const Shown = PARTS[part]
+  return (
+    <>
+      <PageHead title={t('shell.pages.rules')} lead={t('rules.lead')} />
+      <div className={styles.parts}>
+        <SegmentedControl
+          aria-label={t('rules.parts')}
+          value={part}
+          data={NAMES.map(value => ({ value, label: t(`rules.names.${value}`) }))}
+          onChange={value => change({ part: value })}
+        />
+      </div>
+      <Shown />
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+// What is done with a status: each says what follows from it before it is done.
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../parts/confirm.tsx'
+import { FormDialog } from '../parts/dialog.tsx'
+import { Shown } from '../parts/states.tsx'
+import { toast } from '../parts/toast.tsx'
+import { call } from '../session/call.ts'
+import { ask } from '../session/queries.ts'
+import { forgetRules, type Status, useBothNames } from './read.ts'
+
+type Names = { en: string; fr: string }
+
+/** French is left out where it says the same. */
+const nameOf = ({ en, fr }: Names) => {
+  const [english, french] = [en.trim(), fr.trim()]
+  return { en: english, ...(french === '' || french === english ? {} : { fr: french }) }
+}
+
+function NameFields(props: {
+  names: Names
+  fields: { [field: string]: string }
+  onChange: (names: Names) => void
+}) {
+  const { t } = useTranslation()
+  const { names, fields, onChange } = props
+  return (['en', 'fr'] as const).map(language => (
+    <TextInput
+      key={language}
+      label={t(`rules.nameIn.${language}`)}
+      description={language === 'fr' ? t('rules.frenchText') : undefined}
+      value={names[language]}
+      maxLength={100}
+      error={fields[`name.${language}`]}
+      data-autofocus={language === 'en' || undefined}
+      onChange={event => onChange({ ...names, [language]: event.currentTarget.value })}
+    />
+  ))
+}
+
+const FLAGS = ['pauses_sla', 'is_resolved', 'is_terminal'] as const
+
+export function AddStatus({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [names, setNames] = useState<Names>({ en: '', fr: '' })
+  const [typed, setCode] = useState('')
+  const [flags, setFlags] = useState<ReadonlySet<(typeof FLAGS)[number]>>(new Set())
+  const code = typed || codeOf(names.en)
+  const save = async (): Promise<void> => {
+    const chosen = Object.fromEntries([...flags].map(flag => [flag, true]))
+    await call('addTicketStatus', { body: { code, name: nameOf(names), ...chosen } })
+    await forgetRules()
+    toast(t('rules.added', { name: names.en.trim() }))
+  }
+  return (
+    <FormDialog
+      title={t('rules.addStatus')}
+      go={t('rules.addStatus')}
+      isReady={names.en.trim() !== '' && code !== ''}
+      onGo={save}
+      onClose={onClose}
+    >
+      {fields => (
+        <>
+          <NameFields names={names} fields={fields} onChange={setNames} />
+          <TextInput
+            label={t('rules.code')}
+            description={t('rules.codeText')}
+            value={code}
+            error={fields.code}
+            onChange={event => setCode(event.currentTarget.value)}
+          />
+          {FLAGS.map(flag => (
+            <Checkbox
+              key={flag}
+              label={t(`rules.flags.${flag}`)}
+              description={t(`rules.flagTexts.${flag}`)}
+              error={fields[flag]}
+              checked={flags.has(flag)}
+              onChange={() => setFlags(now => now.symmetricDifference(new Set([flag])))}
+            />
+          ))}
+          <p>{t('rules.addStatusText')}</p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** "In the workshop" is called in_the_workshop, until somebody says otherwise. */
+const codeOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '')
+
+type Change = { status: Status; all: Status[]; onClose: () => void }
+
+export function ChangeStatus({ status, all, onClose }: Change) {
+  const names = useBothNames(status.id)
+  return (
+    <Shown of={names}>
+      {found => <ChangeForm status={status} all={all} before={found} onClose={onClose} />}
+    </Shown>
+  )
+}
+
+function ChangeForm({ status, all, before, onClose }: Change & { before: Names }) {
+  const { t } = useTranslation()
+  const [names, setNames] = useState(before)
+  const [place, setPlace] = useState(String(status.position))
+  const isOwn = status.app_id !== null
+  const isRenamed = JSON.stringify(names) !== JSON.stringify(before)
+  const isMoved = place !== String(status.position)
+  const save = async (): Promise<void> => {
+    const body = {
+      ...(isRenamed ? { name: nameOf(names) } : {}),
+      ...(isMoved ? { position: Number(place) } : {}),
+    }
+    await call('updateTicketStatus', { params: { id: String(status.id) }, body })
+    await forgetRules()
+    toast(t('parts.saved'))
+  }
+  return (
+    <FormDialog
+      title={t('rules.changeOf', { name: status.name })}
+      go={t('parts.save')}
+      isReady={names.en.trim() !== '' && (isRenamed || isMoved)}
+      onGo={save}
+      onClose={onClose}
+    >
+      {fields => (
+        <>
+          <NameFields names={names} fields={fields} onChange={setNames} />
+          {isOwn ? (
+            <NativeSelect
+              label={t('rules.place')}
+              value={place}
+              error={fields.position}
+              data={[
+                { value: String(status.position), label: t('rules.placeNow') },
+                ...all
+                  .filter(one => one.is_active && one.position !== status.position)
+                  .map(one => ({
+                    value: String(one.position),
+                    label: t('rules.behind', { name: one.name }),
+                  })),
+              ]}
+              onChange={event => setPlace(event.currentTarget.value)}
+            />
+          ) : (
+            <p>{t('rules.builtInStays')}</p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Takes a status out of use; its tickets go where somebody says. */
+export function EndStatus({ status, all, onClose }: Change) {
+  const { t } = useTranslation()
+  const [to, setTo] = useState('')
+  const query = { status: [status.code], page: 1, per_page: 1 }
+  const inIt = useQuery({
+    ...ask('searchTickets', { query }),
+    select: found => (Array.isArray(found) ? found.length : found.total),
+  }).data
+  return (
+    <Confirm
+      title={t('rules.endOf', { name: status.name })}
+      go={t('rules.end')}
+      isReady={to !== ''}
+      onClose={onClose}
+      onGo={async () => {
+        await call('deactivateTicketStatus', { params: { id: String(status.id) }, body: { move_to: to } })
+        await forgetRules()
+        toast(t('rules.ended', { name: status.name }))
+      }}
+    >
+      <p>{inIt === undefined ? t('rules.endText') : t('rules.endCount', { count: inIt })}</p>
+      <NativeSelect
+        label={t('rules.moveTo')}
+        value={to}
+        data-autofocus
+        data={[
+          { value: '', label: '–' },
+          ...all
+            .filter(one => one.is_active && one.id !== status.id)
+            .map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        onChange={event => setTo(event.currentTarget.value)}
+      />
+    </Confirm>
+  )
+}

@@ -1,0 +1,216 @@
+// Each minute of a ticket's clocks: a bar of what counted and what did not, and the same in a table; and what would be.
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReader } from '../parts/ago.tsx'
+import { durationOf } from '../parts/numbers.ts'
+import { Shown } from '../parts/states.tsx'
+import { momentOf } from '../parts/times.ts'
+import type { AnswerOf } from '../session/call.ts'
+import { ask } from '../session/queries.ts'
+import styles from './clock.module.css'
+import { usePolicies } from './policies.ts'
+import type { Ticket } from './read.ts'
+
+type Sla = AnswerOf<'explainTicketSla'>
+type Target = Sla['resolve']
+type Segment = Target['segments'][number]
+type Why = Segment['why']
+
+const TARGETS = ['response', 'next_response', 'resolve'] as const
+/** In the order of the legend. */
+const WHYS = ['counted', 'status', 'out_of_hours', 'holiday', 'finished'] as const satisfies Why[]
+/** Units of the drawing, which is stretched to its place. */
+const WIDTH = 1000
+const HEIGHT = 20
+
+export function ClockDrawn({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const [wished, setWished] = useState<{ policy?: number; at?: string }>({})
+  const sla = useQuery({
+    ...ask('explainTicketSla', { params: { id: ticket.hashid }, query: wished }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className={styles.clock}>
+      <Shown of={sla} lines={2}>
+        {found => (
+          <>
+            {TARGETS.map(name => {
+              const target = found[name]
+              return target && <Drawn key={name} name={t(`tickets.drawn.${name}`)} target={target} />
+            })}
+            <Legend sla={found} />
+            <details className={styles.more}>
+              <summary>{t('tickets.drawn.minutes')}</summary>
+              {TARGETS.map(name => {
+                const target = found[name]
+                return (
+                  target && <Segments key={name} name={t(`tickets.drawn.${name}`)} of={target.segments} />
+                )
+              })}
+            </details>
+          </>
+        )}
+      </Shown>
+      <WhatIf ticket={ticket} onWish={setWished} />
+    </div>
+  )
+}
+
+/** One target: how much of it is used, and when. */
+function Drawn({ name, target }: { name: string; target: Target }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  const { segments, target_seconds: whole, used_seconds: used, due_at: due } = target
+  const [first, last] = [segments[0], segments.at(-1)]
+  if (!first || !last) return null
+  const from = Date.parse(first.from)
+  const length = Math.max(Date.parse(last.to) - from, 1)
+  const x = (at: string): number => ((Date.parse(at) - from) / length) * WIDTH
+  const said = t(target.is_breached ? 'tickets.drawn.usedLate' : 'tickets.drawn.used', {
+    used: durationOf(used, reader.language),
+    whole: durationOf(whole, reader.language),
+    due: momentOf(due, reader),
+  })
+  return (
+    <figure className={styles.target}>
+      <figcaption>
+        <strong>{name}</strong> {said}
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`${name}: ${said}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {segments.map(segment => (
+          <Piece key={segment.from} why={segment.why} x={x(segment.from)} end={x(segment.to)}>
+            {`${t(`tickets.drawn.why.${segment.why}`)}: ${durationOf(segment.seconds, reader.language)}`}
+          </Piece>
+        ))}
+        {Date.parse(due) - from <= length && <path className={styles.due} d={`M${x(due)} 0V${HEIGHT}`} />}
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{momentOf(first.from, reader)}</span>
+        <span>{momentOf(last.to, reader)}</span>
+      </div>
+    </figure>
+  )
+}
+
+/** How high a piece is says why it counts or not; the colour only helps. */
+const LOOKS: { [why in Why]: { y: number; height: number } } = {
+  counted: { y: 0, height: 20 },
+  status: { y: 5, height: 10 },
+  out_of_hours: { y: 9, height: 2 },
+  holiday: { y: 7, height: 6 },
+  finished: { y: 16, height: 4 },
+}
+
+function Piece({ why, x, end, children }: { why: Why; x: number; end: number; children: string }) {
+  return (
+    <rect {...LOOKS[why]} className={styles.piece} data-why={why} x={x} width={Math.max(end - x, 0)}>
+      <title>{children}</title>
+    </rect>
+  )
+}
+
+/** What is in the drawings, in words. */
+function Legend({ sla }: { sla: Sla }) {
+  const { t } = useTranslation()
+  const there = new Set(TARGETS.flatMap(name => sla[name]?.segments.map(({ why }) => why) ?? []))
+  return (
+    <ul className={styles.legend}>
+      {WHYS.filter(why => there.has(why)).map(why => (
+        <li key={why}>
+          <svg width="14" height="14" viewBox={`0 0 14 ${HEIGHT}`} aria-hidden="true">
+            <rect {...LOOKS[why]} className={styles.piece} data-why={why} width={14} />
+          </svg>
+          {t(`tickets.drawn.why.${why}`)}
+        </li>
+      ))}
+      <li>
+        <svg width="14" height="14" viewBox="0 0 14 20" aria-hidden="true">
+          <path className={styles.due} d="M7 0V20" />
+        </svg>
+        {t('tickets.drawn.due')}
+      </li>
+    </ul>
+  )
+}
+
+function Segments({ name, of }: { name: string; of: Segment[] }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  return (
+    <table className={styles.segments}>
+      <caption>{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('tickets.drawn.from')}</th>
+          <th scope="col">{t('tickets.drawn.reason')}</th>
+          <th scope="col">{t('tickets.drawn.time')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ from, why, seconds }) => (
+          <tr key={from}>
+            <td>{momentOf(from, reader)}</td>
+            <td>{t(`tickets.drawn.why.${why}`)}</td>
+            <td>{durationOf(seconds, reader.language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Asks what would be by another policy, or at another time; nothing is written. */
+function WhatIf(props: { ticket: Ticket; onWish: (wish: { policy?: number; at?: string }) => void }) {
+  const { t } = useTranslation()
+  const policies = usePolicies()
+  const [policy, setPolicy] = useState('')
+  const [at, setAt] = useState('')
+  const wish = (nextPolicy: string, nextAt: string): void => {
+    setPolicy(nextPolicy)
+    setAt(nextAt)
+    props.onWish({
+      ...(nextPolicy ? { policy: Number(nextPolicy) } : {}),
+      ...(nextAt ? { at: new Date(nextAt).toISOString() } : {}),
+    })
+  }
+  return (
+    <details className={styles.more}>
+      <summary>{t('tickets.drawn.whatIf')}</summary>
+      <div className={styles.wishes}>
+        <NativeSelect
+          label={t('tickets.drawn.policy')}
+          value={policy}
+          data={[
+            { value: '', label: t('tickets.drawn.asItIs') },
+            ...policies
+              .filter(({ id, is_active }) => is_active && id !== props.ticket.ticket_sla_policy.id)
+              .map(({ id, label }) => ({ value: String(id), label })),
+          ]}
+          onChange={event => wish(event.currentTarget.value, at)}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('tickets.drawn.at')}
+          value={at}
+          onChange={event => wish(policy, event.currentTarget.value)}
+        />
+        {(policy !== '' || at !== '') && (
+          <>
+            <p role="status">{t('tickets.drawn.onlyIf')}</p>
+            <Button size="compact-sm" variant="default" onClick={() => wish('', '')}>
+              {t('tickets.drawn.back')}
+            </Button>
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

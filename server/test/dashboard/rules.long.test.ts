@@ -1,0 +1,12 @@
+// The rules of tickets, their clocks and keys, in a dashboard of their own.
+import { describe } from 'node:test'
+import { skipReason } from '../rig/chromium.ts'
+import { rules } from './rules.ts'
+import { type Stage, useStage } from './stage.ts'
+
+let stage: Stage
+useStage(skipReason, opened => {
+  stage = opened
+})
+
+describe('dashboard: rules of tickets', { skip: skipReason }, () => rules(() => stage))

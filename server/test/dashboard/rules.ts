@@ -1,0 +1,204 @@
+// The rules of tickets: states, what may follow, promises and the hours they count by; and the clock of a ticket, drawn.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findFaults } from '../rig/chromium.ts'
+import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
+
+const ICAL = `BEGIN:VCALENDAR
+VERSION:2.0
+BEGIN:VEVENT
+UID:youth@example.com
+SUMMARY:Youth Day
+DTSTART;VALUE=DATE:20270211
+END:VEVENT
+END:VCALENDAR`
+
+export function rules(on: () => Stage): void {
+  it('own-state: added, named in both languages, given ways in and out, taken out of use', async () => {
+    const { world, openAs } = on()
+    const page = await openAs(AWA, '/test/ticket-rules')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add a state' }).click()
+    await dialog.getByLabel('Name in English').fill('In the workshop')
+    await dialog.getByLabel('Name in French').fill("À l'atelier")
+    assert.equal(await dialog.getByLabel('Code').inputValue(), 'in_the_workshop')
+    await dialog.getByLabel('The clocks stand still').check()
+    await dialog.getByRole('button', { name: 'Add a state' }).click()
+    await page.getByRole('row', { name: /In the workshop/ }).waitFor()
+    await press(page, 'What to do with In the workshop', 'Change')
+    await dialog.getByLabel('Name in French').fill('Chez le réparateur')
+    await dialog.getByLabel('Place').selectOption({ label: 'Behind “Pending”' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    const rows = await world.rows<{ names: object; position: number }>(NAMES, [world.awa.app.id])
+    assert.deepEqual(rows, [{ names: { en: 'In the workshop', fr: 'Chez le réparateur' }, position: 3 }])
+    await press(page, 'What to do with Pending', null)
+    await page.getByText('What is built in stays in use').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.getByText('Moves', { exact: true }).click()
+    await page.getByLabel('Show the ways from').selectOption('in_the_workshop')
+    await page.getByRole('img', { name: /^From “In the workshop” to: Open/ }).waitFor()
+    await press(page, 'What to do with In the workshop', 'Change')
+    const checked = dialog.getByRole('checkbox', { checked: true })
+    while ((await checked.count()) > 0) await checked.first().uncheck()
+    await dialog.getByText('A ticket could not leave “In the workshop” any more').waitFor()
+    assert.equal(await dialog.getByRole('button', { name: 'Save' }).isDisabled(), true)
+    await dialog.getByLabel('Resolved').check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('img', { name: 'From “In the workshop” to: Resolved' }).waitFor()
+    assert.deepEqual(await findFaults(page), [])
+
+    await goTo(page, '/test/ticket-rules')
+    await press(page, 'What to do with In the workshop', 'Take out of use')
+    await dialog.getByLabel('Where they go').selectOption('open')
+    await dialog.getByRole('button', { name: 'Take out of use' }).click()
+    await page.getByText('“In the workshop” is out of use').waitFor()
+    await page.getByRole('row', { name: /In the workshop/ }).waitFor({ state: 'detached' })
+  })
+
+  it('hours-drawn: a calendar shows its next four weeks before it is saved, and a promise counts by it', async () => {
+    const { openAs } = on()
+    const page = await openAs(AWA, '/test/ticket-rules?part=calendars')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add a calendar' }).click()
+    await dialog.getByLabel('Name').fill('Shop')
+    await dialog.getByLabel('Time zone').fill('Africa/Douala')
+    const weeks = dialog.getByRole('region', { name: 'The next four weeks' })
+    await weeks.getByText('160 hours of work in all, by the clocks of Africa/Douala.').waitFor()
+    await dialog.getByLabel('Friday').fill('8-12')
+    await dialog.getByLabel('Saturday').fill('9')
+    await dialog.getByText('Not hours. As in 8-12, 13:30-17.').waitFor()
+    assert.equal(await dialog.getByRole('button', { name: 'Add a calendar' }).isDisabled(), true)
+    await dialog.getByLabel('Saturday').fill('')
+    await weeks.getByText('144 hours of work in all').waitFor()
+    assert.equal(await weeks.getByRole('row').count(), 28)
+    assert.deepEqual(await findFaults(page, { parts: ['[role=dialog]'] }), [])
+    await dialog.getByRole('button', { name: 'Add a calendar' }).click()
+    await page.getByText('Mon–Thu 08:00–12:00, 13:00–17:00').waitFor()
+
+    await press(page, 'What to do with Shop', 'Holidays from a file')
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'iCalendar file' }).click()
+    await (await chooser).setFiles({ name: 'days.ics', mimeType: 'text/calendar', buffer: Buffer.from(ICAL) })
+    await dialog.getByRole('button', { name: 'Show them' }).click()
+    await dialog.getByText('Youth Day').waitFor()
+    await dialog.getByRole('button', { name: 'Take over 1 date' }).click()
+    await page.getByText('1 date is taken over').waitFor()
+
+    await page.getByText('Promises', { exact: true }).click()
+    await press(page, 'What to do with High priority', 'Change')
+    await dialog.getByLabel('Hours').selectOption({ label: 'Shop' })
+    await dialog.getByLabel('Later answers, minutes').fill('30')
+    await dialog.getByRole('button', { name: 'Add a step' }).click()
+    await dialog.getByLabel('Minutes after').fill('-60')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('row', { name: /High priority/ })
+    await row.getByText('Shop').waitFor()
+    await row.getByText('Warns at 80 %, 1 step').waitFor()
+    await press(page, 'What to do with Urgent priority', null)
+    await page.getByText('Each priority has a default').first().waitFor()
+  })
+
+  it('clock-drawn: each minute of a ticket is drawn and said, and what would be by another promise', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const fatou = awa.customer()
+    await fatou.writes('The lamp is dark')
+    const ticket = await awa.opensTicket({ subject: 'The lamp is dark', priority: 'high' }, fatou)
+    const page = await openAs(AWA, `/test/tickets?ticket=${ticket.hashid}`)
+    const clocks = page.getByRole('region', { name: 'Deadlines' })
+    await clocks.getByRole('img', { name: /^Resolution: \d.* of 8h used, due / }).waitFor()
+    await clocks.getByText('Each minute in a table').click()
+    const table = clocks.getByRole('table', { name: 'Resolution' })
+    await table.getByText('Counted').first().waitFor()
+    await table.getByText('Out of hours').first().waitFor()
+    await clocks.getByText('What if…').click()
+    await clocks.getByLabel('By the promise').selectOption({ label: 'Low priority' })
+    await clocks.getByText('This is what would be. Nothing is changed.').waitFor()
+    await clocks.getByRole('img', { name: /^Resolution: \d.* of 3d used, due / }).waitFor()
+    assert.deepEqual(await findFaults(page, { parts: ['main'] }), [])
+    await clocks.getByRole('button', { name: 'Back to what is' }).click()
+    await clocks.getByRole('img', { name: /^Resolution: \d.* of 8h used, due / }).waitFor()
+  })
+
+  it('ticket-keys: take, move, resolve and write with the palette’s canned reply, by keyboard alone', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const fatou = awa.customer()
+    await fatou.writes('The cup is cracked')
+    const conversation = (await awa.conversation(fatou)).hashid
+    const ticket = await awa.opensTicket({ subject: 'The cup is cracked', conversation }, fatou)
+    await awa.call('addCannedReply', {
+      body: { shortcut: 'sorry', title: 'Regret', text: { en: 'We are sorry' }, shared: true },
+    })
+    const page = await openAs(AWA, `/test/tickets?ticket=${ticket.hashid}`)
+    const panel = page.getByRole('region', { name: 'Ticket', exact: true })
+    await panel.getByRole('heading', { name: 'The cup is cracked' }).waitFor()
+    await page.keyboard.press('c')
+    await page.getByText('“The cup is cracked”: given to Boutique Awa').waitFor()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'On hold' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText('“The cup is cracked”: now').waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type('Ask the potter')
+    assert.equal(await panel.getByRole('textbox', { name: 'Note' }).inputValue(), 'Ask the potter')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('regret')
+    await page.getByRole('option', { name: /Regret/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await panel.getByRole('textbox', { name: 'Answer' }).waitFor()
+    await page.waitForFunction(
+      `[...document.querySelectorAll('textarea')].some(one => one.value === 'We are sorry')`,
+    )
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('e')
+    await page.getByText('“The cup is cracked”: now Resolved').waitFor()
+    await page.keyboard.press('z')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByText('Move to another state').waitFor()
+  })
+
+  it('card-dragged: a card goes to another column by mouse, and by keys', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const fatou = awa.customer()
+    await fatou.writes('The chair wobbles')
+    await awa.opensTicket({ subject: 'The chair wobbles' }, fatou)
+    const page = await openAs(AWA, '/test/tickets?view=board&q=wobbles')
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+    const card = page.getByRole('listitem').filter({ hasText: 'The chair wobbles' })
+    await column('Open').getByText('The chair wobbles').waitFor()
+    await card.dragTo(column('Pending'))
+    await column('Pending').getByText('The chair wobbles').waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Open' }).click()
+    await column('Open').getByText('The chair wobbles').waitFor()
+  })
+
+  it('rules on a phone, in French: every part fits', async () => {
+    const { openAs } = on()
+    const page = await openAs(AWA, '/test/ticket-rules', { locale: 'fr-CM', ...PHONE })
+    for (const part of ['statuses', 'moves', 'policies', 'calendars']) {
+      await goTo(page, `/test/ticket-rules?part=${part}`)
+      await page.getByRole('table').first().waitFor()
+      assert.deepEqual(await findMisfits(page), [], part)
+    }
+    await page.getByRole('button', { name: 'Ajouter des horaires' }).click()
+    await page.getByRole('region', { name: 'Les quatre prochaines semaines' }).waitFor()
+    assert.deepEqual(await findMisfits(page), [], 'calendar')
+  })
+}
+
+const NAMES = `select names, position from ticket_statuses where app_id = $1 and code = 'in_the_workshop'`
+
+/** Opens the menu of a row, and chooses of it. */
+async function press(page: Page, menu: string, item: string | null): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  if (item !== null) await page.getByRole('menuitem', { name: item }).click()
+}

@@ -26,6 +26,8 @@ export type TicketFilter = Filter<
   | 'created_to'
   | 'agent'
   | 'assigned_to'
+  | 'tag'
+  | 'team'
 >
 export type RulesFilter = Filter<'part' | 'from'>
 export type ContactFilter = Filter<'q' | 'contact'>

@@ -17,13 +17,21 @@ const move = (ticket: Ticket, status: string) =>
   call('moveTicket', { params: { id: ticket.hashid }, body: { status } })
 const assign = (ticket: Ticket, user: string | null) =>
   call('assignTicket', { params: { id: ticket.hashid }, body: { user } })
+const assignTeam = (ticket: Ticket, team: string | null) =>
+  call('assignTicket', { params: { id: ticket.hashid }, body: { team } })
+const tag = (ticket: Ticket, id: string, isOn: boolean) =>
+  call('tagTicket', { params: { id: ticket.hashid }, body: isOn ? { add: [id] } : { remove: [id] } })
 const prioritise = (ticket: Ticket, priority: Priority) =>
   call('updateTicket', { params: { id: ticket.hashid }, body: { priority } })
 
 export type TicketActs = {
   move(tickets: Ticket[], status: { code: string; name: string }): Promise<void>
   assign(tickets: Ticket[], person: { id: string; name: string } | null): Promise<void>
+  assignTeam(tickets: Ticket[], team: { id: string; name: string }): Promise<void>
+  tag(tickets: Ticket[], tag: { id: string; name: string }, isOn: boolean): Promise<void>
   prioritise(tickets: Ticket[], priority: Priority): Promise<void>
+  /** Puts one before another of its state, or behind it. */
+  place(ticket: Ticket, where: { before: string } | { after: string }): Promise<void>
 }
 
 export function useTicketActs(): TicketActs {
@@ -73,6 +81,23 @@ export function useTicketActs(): TicketActs {
         ticket => assign(ticket, person?.id ?? null),
         ticket => assign(ticket, ticket.assignee?.id ?? null),
       ),
+    assignTeam: (tickets, team) =>
+      run(
+        tickets,
+        done => t('tickets.assignedTo', { tickets: nameOf(done), name: team.name }),
+        ticket => assignTeam(ticket, team.id),
+        ticket => assignTeam(ticket, ticket.team?.id ?? null),
+      ),
+    tag: (tickets, { id, name }, isOn) =>
+      run(
+        tickets,
+        done => t(isOn ? 'tickets.tagGiven' : 'tickets.tagTaken', { tickets: nameOf(done), name }),
+        ticket => tag(ticket, id, isOn),
+        ticket => tag(ticket, id, ticket.tags?.some(one => one.id === id) ?? !isOn),
+      ),
+    place: async (ticket, where) => {
+      await each([ticket], () => call('placeTicket', { params: { id: ticket.hashid }, body: where }))
+    },
     prioritise: (tickets, priority) =>
       run(
         tickets,

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
@@ -6,7 +7,7 @@ import { LoadMore } from '../parts/load-more.tsx'
 import { useLongList } from '../parts/long-list.tsx'
 import { Shown } from '../parts/states.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
-import { useTicketActs } from './acts.ts'
+import { type TicketActs, useTicketActs } from './acts.ts'
 import { ClockMark, PriorityMark } from './marks.tsx'
 import { MoveMenu } from './move.tsx'
 import { fetchTickets, queryOf, type Ticket } from './read.ts'
@@ -39,10 +40,10 @@ type ColumnProps = {
 
 function Column({ filter, status, dragged, onDrag }: ColumnProps) {
   const { t } = useTranslation()
-  const { move } = useTicketActs()
+  const { move, place } = useTicketActs()
   const mayNot = useWhyNot('tickets.change')
   const isGoal = dragged !== null && dragged.ticket_status.code !== status.code
-  const query = queryOf({ ...filter, status: status.code, sort: undefined })
+  const query = { ...queryOf({ ...filter, status: status.code, sort: undefined }), sort: 'board' } as const
   const { query: list } = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
     fetchTickets(query, cursor, signal),
   )
@@ -68,7 +69,7 @@ function Column({ filter, status, dragged, onDrag }: ColumnProps) {
             <ul className={styles.cards}>
               {pages
                 .flatMap(({ rows }) => rows)
-                .map(ticket => (
+                .map((ticket, n, all) => (
                   <li
                     key={ticket.hashid}
                     className={styles.card}
@@ -79,6 +80,14 @@ function Column({ filter, status, dragged, onDrag }: ColumnProps) {
                       onDrag(ticket)
                     }}
                     onDragEnd={() => onDrag(null)}
+                    onDragOver={event => dragged && event.preventDefault()}
+                    onDrop={event => {
+                      if (dragged === null || isGoal || dragged.hashid === ticket.hashid) return
+                      event.stopPropagation()
+                      event.preventDefault()
+                      void place(dragged, { before: ticket.hashid })
+                      onDrag(null)
+                    }}
                   >
                     <a href={paths.tickets({ ...filter, ticket: ticket.hashid })} draggable={false}>
                       {ticket.subject}
@@ -90,7 +99,9 @@ function Column({ filter, status, dragged, onDrag }: ColumnProps) {
                         tickets={[ticket]}
                         isSmall
                         label={t('tickets.moveOne', { subject: ticket.subject })}
-                      />
+                      >
+                        <Places ticket={ticket} before={all[n - 1]} after={all[n + 1]} onPlace={place} />
+                      </MoveMenu>
                     </span>
                   </li>
                 ))}
@@ -100,6 +111,35 @@ function Column({ filter, status, dragged, onDrag }: ColumnProps) {
         )}
       </Shown>
     </section>
+  )
+}
+
+type PlacesProps = {
+  ticket: Ticket
+  before: Ticket | undefined
+  after: Ticket | undefined
+  onPlace: TicketActs['place']
+}
+
+/** One up, one down, as dragging does it. */
+function Places({ ticket, before, after, onPlace }: PlacesProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        disabled={before === undefined}
+        onClick={() => before && void onPlace(ticket, { before: before.hashid })}
+      >
+        {t('tickets.up')}
+      </Menu.Item>
+      <Menu.Item
+        disabled={after === undefined}
+        onClick={() => after && void onPlace(ticket, { after: after.hashid })}
+      >
+        {t('tickets.down')}
+      </Menu.Item>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { AssignMenu, MoveMenu, PriorityMenu } from './move.tsx'
+import { AssignMenu, MoveMenu, PriorityMenu, TagMenu } from './move.tsx'
 import type { Ticket } from './read.ts'
 import styles from './tickets.module.css'
 
@@ -12,6 +12,7 @@ export function BulkBar({ tickets, onClear }: { tickets: Ticket[]; onClear: () =
       <span>{t('tickets.selected', { count: tickets.length })}</span>
       <MoveMenu tickets={tickets} isSmall hasKey onDone={onClear} />
       <AssignMenu tickets={tickets} isSmall hasKey onDone={onClear} />
+      <TagMenu tickets={tickets} isSmall hasKey onDone={onClear} />
       <PriorityMenu tickets={tickets} isSmall hasKey onDone={onClear} />
       <Button size="compact-sm" variant="subtle" onClick={onClear}>
         {t('tickets.clearSelection')}

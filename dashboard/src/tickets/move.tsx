@@ -1,4 +1,4 @@
-// Menus that change tickets: state, person, priority. What is not allowed says why.
+// Menus that change tickets: state, person or team, priority, tags. What is not allowed says why.
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -23,6 +23,8 @@ type Props = {
   label?: string
   /** Does its key open it? Of what is open or selected; cards are many. */
   hasKey?: boolean
+  /** What else the menu has. */
+  children?: ReactNode
 }
 
 function Choices(props: Props & { title: string; keyName: KeyName; children: ReactNode }) {
@@ -66,15 +68,17 @@ export function MoveMenu(props: Props) {
             {status.name}
           </Menu.Item>
         ))}
+      {props.children}
     </Choices>
   )
 }
 
-/** Gives tickets to a colleague who may answer, or to nobody. */
+/** Gives tickets to a colleague who may answer, to a team, or to nobody. */
 export function AssignMenu(props: Props) {
   const { t } = useTranslation()
   const { user } = useMe()
-  const { assign } = useTicketActs()
+  const { assign, assignTeam } = useTicketActs()
+  const teams = useQuery(askWhole('searchTeams')).data?.data ?? []
   const people = useQuery(askWhole('searchColleagues')).data?.data ?? []
   const answering = people
     .filter(({ role }) => role !== 'viewer')
@@ -87,6 +91,11 @@ export function AssignMenu(props: Props) {
         </Menu.Item>
       ))}
       <Menu.Divider />
+      {teams.map(team => (
+        <Menu.Item key={team.id} onClick={() => void assignTeam(props.tickets, team).then(props.onDone)}>
+          {t('tickets.teamOf', { name: team.name })}
+        </Menu.Item>
+      ))}
       <Menu.Item onClick={() => void assign(props.tickets, null).then(props.onDone)}>
         {t('tickets.nobody')}
       </Menu.Item>
@@ -104,6 +113,33 @@ export function PriorityMenu(props: Props) {
           {t(`tickets.priorities.${priority}`)}
         </Menu.Item>
       ))}
+    </Choices>
+  )
+}
+
+/** Gives tickets a tag, or takes it from them. */
+export function TagMenu(props: Props) {
+  const { t } = useTranslation()
+  const { tag } = useTicketActs()
+  const all = useQuery(askWhole('searchTags')).data?.data ?? []
+  const { tickets } = props
+  return (
+    <Choices {...props} title={t('tickets.tag')} keyName="tag">
+      {all.map(one => {
+        const isOn = tickets.every(({ tags }) => tags?.some(({ id }) => id === one.id))
+        return (
+          <Menu.Item
+            key={one.id}
+            role="menuitemcheckbox"
+            aria-checked={isOn}
+            leftSection={isOn ? <Icon name="check" size={14} /> : <Icon name="tag" size={14} />}
+            onClick={() => void tag(tickets, one, !isOn).then(props.onDone)}
+          >
+            {one.name}
+          </Menu.Item>
+        )
+      })}
+      {all.length === 0 && <Menu.Item disabled>{t('tickets.noTags')}</Menu.Item>}
     </Choices>
   )
 }

@@ -8,11 +8,13 @@ import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
 import { paths } from '../paths.ts'
+import { Belongs } from './belongs.tsx'
 import { Clocks } from './clocks.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { MergeDialog } from './find-ticket.tsx'
 import { History } from './history.tsx'
 import { PriorityMark, StatusMark } from './marks.tsx'
-import { AssignMenu, MoveMenu, PriorityMenu } from './move.tsx'
+import { AssignMenu, MoveMenu, PriorityMenu, TagMenu } from './move.tsx'
 import { type Ticket, useTicket } from './read.ts'
 import styles from './tickets.module.css'
 import { useTicketKeys } from './use-ticket-keys.ts'
@@ -31,6 +33,7 @@ export function TicketPanel({ id, closePath, hasKeys }: Props) {
           <Head ticket={found} closePath={closePath} hasKeys={hasKeys} />
           {found.description && <p className={styles.description}>{found.description}</p>}
           <About ticket={found} />
+          <Belongs ticket={found} />
           <Clocks ticket={found} />
           {found.conversation && <Write ticket={id} conversation={found.conversation.id} hasKeys={hasKeys} />}
           <History id={id} />
@@ -44,6 +47,7 @@ function Head({ ticket, closePath, hasKeys }: { ticket: Ticket } & Pick<Props, '
   const { t } = useTranslation()
   const reason = useWhyNot('tickets.change')
   const [isEditing, setEditing] = useState(false)
+  const [isMerging, setMerging] = useState(false)
   useKey('change', () => setEditing(true), hasKeys && reason === null)
   useTicketKeys(ticket, hasKeys)
   return (
@@ -53,11 +57,20 @@ function Head({ ticket, closePath, hasKeys }: { ticket: Ticket } & Pick<Props, '
           <MoveMenu tickets={[ticket]} hasKey={hasKeys} />
           <AssignMenu tickets={[ticket]} hasKey={hasKeys} />
           <PriorityMenu tickets={[ticket]} hasKey={hasKeys} />
+          <TagMenu tickets={[ticket]} hasKey={hasKeys} />
           <GuardedButton variant="default" reason={reason} onClick={() => setEditing(true)}>
             {t('tickets.edit')}
           </GuardedButton>
+          <GuardedButton
+            variant="default"
+            reason={reason ?? (ticket.merged?.into ? t('tickets.isMerged') : null)}
+            onClick={() => setMerging(true)}
+          >
+            {t('tickets.merge')}…
+          </GuardedButton>
         </div>
       </PanelHead>
+      {isMerging && <MergeDialog ticket={ticket} onClose={() => setMerging(false)} />}
       {isEditing && <EditDialog ticket={ticket} onClose={() => setEditing(false)} />}
     </>
   )
@@ -89,7 +102,8 @@ function About({ ticket }: { ticket: Ticket }) {
             </a>
           ),
         },
-        { name: t('tickets.assignee'), value: assignee?.name ?? t('tickets.nobody') },
+        { name: t('tickets.assignee'), value: assignee?.name ?? (ticket.team ? null : t('tickets.nobody')) },
+        { name: t('tickets.team'), value: ticket.team?.name },
         { name: t('tickets.status'), value: <StatusMark status={ticket.ticket_status} /> },
         { name: t('tickets.priority'), value: <PriorityMark ticket={ticket} /> },
         { name: t('tickets.id'), value: ticket.hashid },

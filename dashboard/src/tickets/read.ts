@@ -27,6 +27,8 @@ export function queryOf(filter: TicketFilter): Query {
     ...(filter.created_to ? { created_to: filter.created_to } : {}),
     ...(filter.agent ? { agent: filter.agent } : {}),
     ...(filter.assigned_to ? { assigned_to: filter.assigned_to } : {}),
+    ...(filter.tag ? { tag: filter.tag } : {}),
+    ...(filter.team ? { team: filter.team } : {}),
     ...(filter.contact ? { contact: filter.contact } : {}),
     ...(filter.q ? { q: filter.q } : {}),
     ...(sort ? { sort } : {}),
@@ -34,7 +36,9 @@ export function queryOf(filter: TicketFilter): Query {
 }
 
 /** Who has it and whom it is about come with each row. */
-const INCLUDED: Query['include'] = ['assignee', 'contact', 'conversation']
+const INCLUDED: Query['include'] = ['assignee', 'team', 'tags', 'contact', 'conversation']
+/** And of one that is open. */
+const INCLUDED_IN_ONE: Query['include'] = [...INCLUDED, 'merged', 'links']
 
 /** A page of the search: the first one, or the one at a cursor. */
 export async function fetchTickets(
@@ -69,10 +73,14 @@ export function useTicket(id: string) {
   return useQuery({
     queryKey: ['searchTickets', { one: id }],
     queryFn: async ({ signal }): Promise<Ticket> => {
-      const found = await call('searchTickets', { query: { hashid: [id], include: INCLUDED } }, { signal })
+      const found = await call(
+        'searchTickets',
+        { query: { hashid: [id], include: INCLUDED_IN_ONE } },
+        { signal },
+      )
       const [ticket] = Array.isArray(found) ? found : found.data
       // says why there is none
-      return ticket ?? call('getTicket', { params: { id } }, { signal })
+      return ticket ?? call('getTicket', { params: { id }, query: { include: INCLUDED_IN_ONE } }, { signal })
     },
   })
 }

@@ -1,0 +1,158 @@
+// Another ticket, found by words or number: to merge with, or to link to.
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { ApiError } from '@palabre/client'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../parts/choice.tsx'
+import { FormDialog, STAY } from '../parts/dialog.tsx'
+import { toast } from '../parts/toast.tsx'
+import { call } from '../session/call.ts'
+import { ask } from '../session/queries.ts'
+import { forgetTickets } from './acts.ts'
+import type { Ticket } from './read.ts'
+
+const FOUND_MAX = 5
+const PAUSE_MS = 250
+
+type Found = { hashid: string; subject: string }
+
+function FindTicket(props: { not: string; chosen: Found | null; onChoose: (ticket: Found | null) => void }) {
+  const { t } = useTranslation()
+  const [q, setQ] = useState('')
+  const [typed] = useDebouncedValue(q.trim(), PAUSE_MS)
+  const found = useQuery(
+    ask('searchTickets', {
+      query: {
+        ...(typed ? { q: typed } : {}),
+        merged: 'no',
+        include: ['contact'],
+        page: 1,
+        per_page: FOUND_MAX + 1,
+      },
+    }),
+  ).data
+  const rows = (Array.isArray(found) ? found : (found?.data ?? []))
+    .filter(({ hashid }) => hashid !== props.not)
+    .slice(0, FOUND_MAX)
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={t('tickets.other')}
+        description={t('tickets.otherText')}
+        value={q}
+        data-autofocus
+        onChange={event => {
+          setQ(event.currentTarget.value)
+          props.onChoose(null)
+        }}
+      />
+      {rows.length > 0 && (
+        <Choice
+          label={t('tickets.otherWhich')}
+          value={props.chosen?.hashid ?? null}
+          options={rows.map(one => ({
+            value: one.hashid,
+            title: one.subject,
+            text: [one.hashid, one.contact?.name ?? one.contact?.identifier, one.ticket_status.name].join(
+              ' · ',
+            ),
+          }))}
+          onChange={id => props.onChoose(rows.find(({ hashid }) => hashid === id) ?? null)}
+        />
+      )}
+      {found && rows.length === 0 && <p role="status">{t('tickets.nothing')}</p>}
+    </>
+  )
+}
+
+type Props = { ticket: Ticket; onClose: () => void }
+
+/** Makes a ticket part of another one, with a way back. Of two contacts only when somebody says so. */
+export function MergeDialog({ ticket, onClose }: Props) {
+  const { t } = useTranslation()
+  const [into, setInto] = useState<Found | null>(null)
+  const [isOfTwo, setOfTwo] = useState(false)
+  const params = { id: ticket.hashid }
+  const merge = async (): Promise<unknown> => {
+    try {
+      const body = { into: into!.hashid, ...(isOfTwo ? { contacts: 'keep' as const } : {}) }
+      await call('mergeTicket', { params, body })
+    } catch (error) {
+      if (isOfTwo || !(error instanceof ApiError) || error.reason !== 'two_contacts') throw error
+      setOfTwo(true)
+      return STAY
+    }
+    await forgetTickets()
+    toast(t('tickets.merged', { subject: ticket.subject, into: into!.subject }), {
+      undo: async () => {
+        await call('unmergeTicket', { params, body: {} })
+        await forgetTickets()
+      },
+    })
+    return undefined
+  }
+  return (
+    <FormDialog
+      title={t('tickets.mergeOf', { subject: ticket.subject })}
+      go={t(isOfTwo ? 'tickets.mergeAnyway' : 'tickets.merge')}
+      isReady={into !== null}
+      onGo={merge}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>{t('tickets.mergeText')}</p>
+          <FindTicket
+            not={ticket.hashid}
+            chosen={into}
+            onChoose={one => {
+              setInto(one)
+              setOfTwo(false)
+            }}
+          />
+          {isOfTwo && <p role="alert">{t('tickets.twoContacts')}</p>}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const KINDS = ['related', 'duplicate', 'caused_by'] as const
+
+/** Says what a ticket is to another one; both show it. */
+export function LinkDialog({ ticket, onClose }: Props) {
+  const { t } = useTranslation()
+  const [to, setTo] = useState<Found | null>(null)
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('related')
+  const kinds: ReactNode = (
+    <NativeSelect
+      label={t('tickets.linkAs')}
+      value={kind}
+      data={KINDS.map(value => ({ value, label: t(`tickets.links.is.${value}`) }))}
+      onChange={event => setKind(event.currentTarget.value as typeof kind)}
+    />
+  )
+  return (
+    <FormDialog
+      title={t('tickets.linkOf', { subject: ticket.subject })}
+      go={t('tickets.link')}
+      isReady={to !== null}
+      onClose={onClose}
+      onGo={async () => {
+        await call('linkTicket', { params: { id: ticket.hashid }, body: { ticket: to!.hashid, as: kind } })
+        await forgetTickets()
+        toast(t('parts.saved'))
+      }}
+    >
+      {() => (
+        <>
+          {kinds}
+          <FindTicket not={ticket.hashid} chosen={to} onChoose={setTo} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -67,10 +67,9 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
       return
     }
     begin(wish.kind)
+    const { wish: what, text: more, kind: as } = wish
     // after the box has changed to that kind
-    setTimeout(() =>
-      setText(wish.wish === 'edit' ? wish.text : joined(box.current?.value ?? '', wish.text), wish.kind),
-    )
+    setTimeout(() => setText(before => (what === 'edit' ? more : joined(before, more)), as))
   })
   const go = (close = false): void => {
     if (blocked !== null || text.trim() === '') return

@@ -12,7 +12,7 @@ export function useDraft(
   kind: Kind,
   detail: AnswerOf<'getConversation'> | null,
   readAt: number,
-): [string, (text: string, as?: Kind) => void] {
+): [string, (text: string | ((before: string) => string), as?: Kind) => void] {
   const { drafts } = useSending()
   const [texts, setTexts] = useState(() => ({
     reply: drafts.read(id, 'reply'),
@@ -27,8 +27,9 @@ export function useDraft(
     })
   }, [drafts, id, detail, readAt])
   const write = useCallback(
-    (text: string, as: Kind = kind) => {
+    (given: string | ((before: string) => string), as: Kind = kind) => {
       isTouched.current = true
+      const text = typeof given === 'string' ? given : given(drafts.read(id, as))
       drafts.write(id, as, text)
       setTexts(now => ({ ...now, [as]: text }))
     },

@@ -8,9 +8,16 @@ import { Calendars } from './calendars.tsx'
 import { Moves } from './moves.tsx'
 import { Policies } from './policies.tsx'
 import styles from './rules.module.css'
+import { Satisfaction } from './satisfaction.tsx'
 import { Statuses } from './statuses.tsx'
 
-const PARTS = { statuses: Statuses, moves: Moves, policies: Policies, calendars: Calendars }
+const PARTS = {
+  statuses: Statuses,
+  moves: Moves,
+  policies: Policies,
+  calendars: Calendars,
+  ratings: Satisfaction,
+}
 type Part = keyof typeof PARTS
 const NAMES = Object.keys(PARTS) as Part[]
 

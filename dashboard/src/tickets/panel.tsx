@@ -16,6 +16,7 @@ import { History } from './history.tsx'
 import { PriorityMark, StatusMark } from './marks.tsx'
 import { AssignMenu, MoveMenu, PriorityMenu, TagMenu } from './move.tsx'
 import { type Ticket, useTicket } from './read.ts'
+import { Satisfaction } from './satisfaction.tsx'
 import styles from './tickets.module.css'
 import { useTicketKeys } from './use-ticket-keys.ts'
 import { Write } from './write.tsx'
@@ -33,6 +34,7 @@ export function TicketPanel({ id, closePath, hasKeys }: Props) {
           <Head ticket={found} closePath={closePath} hasKeys={hasKeys} />
           {found.description && <p className={styles.description}>{found.description}</p>}
           <About ticket={found} />
+          <Satisfaction ticket={found} />
           <Belongs ticket={found} />
           <Clocks ticket={found} />
           {found.conversation && <Write ticket={id} conversation={found.conversation.id} hasKeys={hasKeys} />}
@@ -109,10 +111,6 @@ function About({ ticket }: { ticket: Ticket }) {
         { name: t('tickets.id'), value: ticket.hashid },
         { name: t('tickets.opened'), value: <Ago at={ticket.created_at} /> },
         { name: t('tickets.changed'), value: <Ago at={ticket.updated_at} /> },
-        {
-          name: t('tickets.rating'),
-          value: ticket.satisfaction_rating === null ? null : `${ticket.satisfaction_rating} / 5`,
-        },
       ]}
     />
   )

@@ -31,7 +31,7 @@ export function Write(props: { ticket: string; conversation: string; hasKeys: bo
     if (wish.wish === 'template') return
     begin(wish.kind)
     // after the box has changed to that kind
-    setTimeout(() => setText(joined(box.current?.value ?? '', wish.text), wish.kind))
+    setTimeout(() => setText(before => joined(before, wish.text), wish.kind))
   })
   const { isBusy, trouble, attempt } = useAttempt(async () => {
     const params = { id: ticket }

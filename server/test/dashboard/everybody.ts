@@ -53,7 +53,7 @@ export function onPhones(on: () => Stage): void {
       assert.deepEqual(await findMisfits(page), [], path)
     }
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: 'Tickets' }).click()
+    await page.getByRole('link', { name: 'Tickets', exact: true }).click()
     await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor()
   })
 }

@@ -181,6 +181,29 @@ export function rules(on: () => Stage): void {
     await column('Open').getByText('The chair wobbles').waitFor()
   })
 
+  it('ratings: customers are asked once somebody says so, or by hand', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const page = await openAs(AWA, '/test/ticket-rules?part=ratings')
+    await page.getByLabel('Ask customers').check()
+    await page.getByLabel('Minutes after it was resolved').fill('30')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    const settings = await awa.call('readSatisfactionSettings')
+    assert.deepEqual(settings, { is_active: true, delay_minutes: 30, template: null })
+    const fatou = awa.customer()
+    await fatou.writes('The bowl is mended')
+    const ticket = await awa.opensTicket({ subject: 'The bowl is mended' }, fatou)
+    await awa.call('moveTicket', { params: { id: ticket.hashid }, body: { status: 'resolved' } })
+    await goTo(page, `/test/tickets?ticket=${ticket.hashid}`)
+    const rating = page.getByRole('region', { name: 'Rating' })
+    await rating.getByRole('button', { name: 'Ask how it was' }).click()
+    await page.getByText('The customer is asked how it was').waitFor()
+    await rating.getByRole('button', { name: 'Ask how it was' }).click()
+    await rating.getByRole('alert').waitFor()
+    assert.deepEqual(await findFaults(page, { parts: ['body style', 'main'] }), [])
+  })
+
   it('rules on a phone, in French: every part fits', async () => {
     const { openAs } = on()
     const page = await openAs(AWA, '/test/ticket-rules', { locale: 'fr-CM', ...PHONE })
@@ -189,6 +212,10 @@ export function rules(on: () => Stage): void {
       await page.getByRole('table').first().waitFor()
       assert.deepEqual(await findMisfits(page), [], part)
     }
+    await goTo(page, '/test/ticket-rules?part=ratings')
+    await page.getByLabel('Interroger les clients').waitFor()
+    assert.deepEqual(await findMisfits(page), [], 'ratings')
+    await goTo(page, '/test/ticket-rules?part=calendars')
     await page.getByRole('button', { name: 'Ajouter des horaires' }).click()
     await page.getByRole('region', { name: 'Les quatre prochaines semaines' }).waitFor()
     assert.deepEqual(await findMisfits(page), [], 'calendar')

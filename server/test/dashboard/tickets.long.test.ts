@@ -1,8 +1,9 @@
-// The rules of tickets, their clocks and keys, in a dashboard of their own.
+// The rules of tickets, their clocks and keys, and what is done with them, in a dashboard of their own.
 import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { rules } from './rules.ts'
 import { type Stage, useStage } from './stage.ts'
+import { ticketActs } from './ticket-acts.ts'
 
 let stage: Stage
 useStage(skipReason, opened => {
@@ -10,3 +11,4 @@ useStage(skipReason, opened => {
 })
 
 describe('dashboard: rules of tickets', { skip: skipReason }, () => rules(() => stage))
+describe('dashboard: what is done with tickets', { skip: skipReason }, () => ticketActs(() => stage))

@@ -1,0 +1,71 @@
+// How the customer was served, in their words; asked for by hand where nobody has.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWhyNot } from '../may.ts'
+import { Copyable } from '../parts/copyable.tsx'
+import { GuardedButton } from '../parts/guarded-button.tsx'
+import { Mark } from '../parts/mark.tsx'
+import { toast } from '../parts/toast.tsx'
+import { useAttempt } from '../parts/use-attempt.ts'
+import { call } from '../session/call.ts'
+import { forgetTickets } from './acts.ts'
+import type { Ticket } from './read.ts'
+import styles from './tickets.module.css'
+
+const RATING_MAX = 5
+const CONTENT_MIN = 4
+
+export function Satisfaction({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const reason = useWhyNot('tickets.change')
+  const [link, setLink] = useState<string | null>(null)
+  const { isBusy, trouble, attempt } = useAttempt(async () => {
+    const asked = await call('askTicketSatisfaction', { params: { id: ticket.hashid } })
+    if (asked.message === null) setLink(asked.link)
+    else toast(t('tickets.ratingAsked'))
+    await forgetTickets()
+  })
+  const rating = ticket.satisfaction_rating
+  if (rating === null && ticket.resolved_at === null) return null
+  return (
+    <section className={styles.part} aria-label={t('tickets.rating')}>
+      <h3>{t('tickets.rating')}</h3>
+      {rating === null ? (
+        <>
+          <GuardedButton
+            className={styles.start!}
+            size="compact-sm"
+            variant="default"
+            reason={reason}
+            loading={isBusy}
+            onClick={() => void attempt()}
+          >
+            {t('tickets.askRating')}
+          </GuardedButton>
+          {trouble && <p role="alert">{trouble}</p>}
+          {link !== null && (
+            <>
+              <p>{t('tickets.ratingLink')}</p>
+              <Copyable label={t('tickets.ratingLinkName')} text={link} rows={2} />
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          <Mark
+            shape={rating >= CONTENT_MIN ? 'check' : 'alert'}
+            tone={rating >= CONTENT_MIN ? 'leaf' : 'earth'}
+          >
+            {t('tickets.ratingOf', { rating, max: RATING_MAX })}
+          </Mark>
+          <Words meta={ticket.meta} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Words({ meta }: { meta: Ticket['meta'] }) {
+  const said = (meta as { satisfaction?: { comment?: string | null } } | null)?.satisfaction?.comment
+  return said ? <blockquote className={styles.said}>{said}</blockquote> : null
+}

@@ -1,0 +1,73 @@
+// What is done with tickets beside moving them: tags, teams, links, merging and the way back, their order on the board.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { findFaults } from '../rig/chromium.ts'
+import { AWA, goTo, type Stage } from './stage.ts'
+
+export function ticketActs(on: () => Stage): void {
+  it('merge-and-back: found by words, with a second question for two customers, undone by a key', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const [fatou, rose] = [awa.customer(), awa.customer()]
+    await fatou.writes('My parcel is lost')
+    await rose.writes('A parcel is lost')
+    const mine = await awa.opensTicket({ subject: 'My parcel is lost' }, fatou)
+    const other = await awa.opensTicket({ subject: 'The whole van is lost' }, rose)
+    const page = await openAs(AWA, `/test/tickets?ticket=${mine.hashid}`)
+    const dialog = page.getByRole('dialog')
+    const panel = page.getByRole('region', { name: 'Ticket', exact: true })
+    await panel.getByRole('button', { name: 'Merge…' }).click()
+    await dialog.getByLabel('The other ticket').fill('van')
+    await dialog.getByLabel('The whole van is lost').check()
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await dialog.getByText('They are about two customers.').waitFor()
+    assert.deepEqual(await findFaults(page, { parts: ['body style', '[role=dialog]'] }), [])
+    await dialog.getByRole('button', { name: 'Merge all the same' }).click()
+    const merged = panel.getByRole('region', { name: 'Merged' })
+    await merged.getByRole('link', { name: 'The whole van is lost' }).waitFor()
+    await page.keyboard.press('z')
+    await merged.waitFor({ state: 'detached' })
+    assert.equal((await awa.call('getTicket', { params: { id: mine.hashid } })).ticket_status.code, 'open')
+
+    await panel.getByRole('button', { name: 'Link to a ticket' }).click()
+    await dialog.getByLabel('It is').selectOption({ label: 'Caused by' })
+    await dialog.getByLabel('The other ticket').fill('van')
+    await dialog.getByLabel('The whole van is lost').check()
+    await dialog.getByRole('button', { name: 'Link to a ticket' }).click()
+    const linked = panel.getByRole('region', { name: 'Linked' })
+    await linked.getByText('Caused by').waitFor()
+    await goTo(page, `/test/tickets?ticket=${other.hashid}`)
+    await linked.getByText('Has caused').waitFor()
+    assert.deepEqual(await findFaults(page, { parts: ['body style', 'main'] }), [])
+    await linked.getByRole('button', { name: 'End the link to “My parcel is lost”' }).click()
+    await linked.getByText('Has caused').waitFor({ state: 'detached' })
+  })
+
+  it('tags-and-order: a tag by its key, given and taken back; a card goes up by its menu', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const fatou = awa.customer()
+    await fatou.writes('Two things')
+    await awa.call('addTag', { body: { name: 'Fragile' } })
+    const first = await awa.opensTicket({ subject: 'First broken cup' }, fatou)
+    await awa.opensTicket({ subject: 'Second broken cup' }, fatou)
+    const page = await openAs(AWA, `/test/tickets?ticket=${first.hashid}`)
+    const panel = page.getByRole('region', { name: 'Ticket', exact: true })
+    await panel.getByRole('heading', { name: 'First broken cup' }).waitFor()
+    await page.keyboard.press('t')
+    await page.getByRole('menuitemcheckbox', { name: 'Fragile' }).click()
+    const tags = panel.getByRole('region', { name: 'Tags' })
+    await tags.getByText('Fragile').waitFor()
+    await page.keyboard.press('z')
+    await tags.waitFor({ state: 'detached' })
+
+    await goTo(page, '/test/tickets?view=board&q=broken')
+    const open = page.getByRole('region', { name: /^Open/ })
+    await open.getByText('Second broken cup').waitFor()
+    const cards = open.getByRole('listitem')
+    const last = (await cards.last().getByRole('link').textContent())!
+    await page.getByRole('button', { name: `Move “${last}”` }).click()
+    await page.getByRole('menuitem', { name: 'One up' }).click()
+    await cards.first().getByRole('link', { name: last }).waitFor()
+  })
+}

@@ -60,8 +60,8 @@ function Line({ change }: { change: Change }) {
         {known ? t(`tickets.fields.${known}`) : field}
       </span>
       <span className={styles.change}>
-        {before !== null && before !== undefined && <del>{word(before)}</del>}
-        <ins>{word(after)}</ins>
+        {!UNSAID.includes(field) && before !== null && before !== undefined && <del>{word(before)}</del>}
+        {!UNSAID.includes(field) && <ins>{word(after)}</ins>}
       </span>
       <small>
         <Ago at={at} />
@@ -70,7 +70,8 @@ function Line({ change }: { change: Change }) {
   )
 }
 
-const FIELDS = [
+/** What has a name of its own in the history of a ticket. */
+export const FIELDS = [
   'status',
   'priority',
   'assignee',
@@ -80,13 +81,26 @@ const FIELDS = [
   'response_due_at',
   'resolved_due_at',
   'meta',
+  'contact',
+  'team',
+  'tags',
+  'links',
+  'merged_into',
+  'merged',
+  'place',
+  'satisfaction_rating',
 ] as const
+
+/** What they were stands in the panel itself. */
+const UNSAID = ['links', 'place', 'meta']
 
 type Known = { t: TFunction; reader: Reader; statuses: Status[]; names: { [id: string]: string } }
 
 /** A value as people call it: a status by its name, a person by theirs, a time in their zone. */
 function wordOf(field: string, value: unknown, { t, reader, statuses, names }: Known): string {
-  if (value === null || value === undefined) return t('tickets.nobody')
+  if (value === null || value === undefined)
+    return t(field === 'assignee' || field === 'team' ? 'tickets.nobody' : 'tickets.nothingThere')
+  if (Array.isArray(value)) return value.join(', ') || t('tickets.nothingThere')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'status') return statuses.find(({ code }) => code === value)?.name ?? value
   if (field === 'assignee') return names[value] ?? value

@@ -130,12 +130,11 @@ export function TagMenu(props: Props) {
         return (
           <Menu.Item
             key={one.id}
-            role="menuitemcheckbox"
-            aria-checked={isOn}
             leftSection={isOn ? <Icon name="check" size={14} /> : <Icon name="tag" size={14} />}
             onClick={() => void tag(tickets, one, !isOn).then(props.onDone)}
           >
             {one.name}
+            {isOn && <span className="visually-hidden"> ({t('tickets.tagged')})</span>}
           </Menu.Item>
         )
       })}

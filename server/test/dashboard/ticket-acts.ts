@@ -25,6 +25,8 @@ export function ticketActs(on: () => Stage): void {
     await dialog.getByRole('button', { name: 'Merge all the same' }).click()
     const merged = panel.getByRole('region', { name: 'Merged' })
     await merged.getByRole('link', { name: 'The whole van is lost' }).waitFor()
+    await page.getByText('“My parcel is lost” is part of “The whole van is lost” now').waitFor()
+    await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('z')
     await merged.waitFor({ state: 'detached' })
     assert.equal((await awa.call('getTicket', { params: { id: mine.hashid } })).ticket_status.code, 'open')
@@ -43,6 +45,30 @@ export function ticketActs(on: () => Stage): void {
     await linked.getByText('Has caused').waitFor({ state: 'detached' })
   })
 
+  it('changed-meanwhile: what others have changed is named, and overwritten by a second decision alone', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const fatou = awa.customer()
+    await fatou.writes('The sofa is torn')
+    const { hashid } = await awa.opensTicket({ subject: 'The sofa is torn' }, fatou)
+    const page = await openAs(AWA, `/test/tickets?ticket=${hashid}`)
+    const dialog = page.getByRole('dialog')
+    const panel = page.getByRole('region', { name: 'Ticket', exact: true })
+    await panel.getByRole('heading', { name: 'The sofa is torn' }).waitFor()
+    await page.keyboard.press('d')
+    await dialog.getByLabel('Subject').fill('The blue sofa is torn')
+    const body = { subject: 'The red sofa is torn', description: 'At the left' }
+    await awa.call('updateTicket', { params: { id: hashid }, body })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Others have changed this meanwhile: Subject, Description.').waitFor()
+    await dialog.getByText('Subject says now: The red sofa is torn').waitFor()
+    assert.equal(await dialog.getByLabel('Description').inputValue(), 'At the left')
+    await dialog.getByRole('button', { name: 'Save mine all the same' }).click()
+    await panel.getByRole('heading', { name: 'The blue sofa is torn' }).waitFor()
+    const { subject, description } = await awa.call('getTicket', { params: { id: hashid } })
+    assert.deepEqual({ subject, description }, { ...body, subject: 'The blue sofa is torn' })
+  })
+
   it('tags-and-order: a tag by its key, given and taken back; a card goes up by its menu', async () => {
     const { world, openAs } = on()
     const { awa } = world
@@ -55,7 +81,7 @@ export function ticketActs(on: () => Stage): void {
     const panel = page.getByRole('region', { name: 'Ticket', exact: true })
     await panel.getByRole('heading', { name: 'First broken cup' }).waitFor()
     await page.keyboard.press('t')
-    await page.getByRole('menuitemcheckbox', { name: 'Fragile' }).click()
+    await page.getByRole('menuitem', { name: 'Fragile' }).click()
     const tags = panel.getByRole('region', { name: 'Tags' })
     await tags.getByText('Fragile').waitFor()
     await page.keyboard.press('z')

@@ -20,7 +20,6 @@ const LONGEST = [
   'fuzz/contract-even',
   'http/patience',
   'fuzz/contract-odd',
-  'docs/browser',
   'dashboard/everyday',
   'cli/cli',
   'bad-input/database-away',
@@ -58,7 +57,9 @@ export async function runTests(root, node, { long, args }) {
       ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`]),
       `--test-reporter=${pathToFileURL(join(root, 'scripts', 'test-reporter.mjs')).href}`,
       '--test-reporter-destination=stdout',
-      `--import=${pathToFileURL(join(root, 'server', 'test', 'end-process.ts')).href}`,
+      ...['no-following.ts', 'end-process.ts'].map(
+        file => `--import=${pathToFileURL(join(root, 'server', 'test', file)).href}`,
+      ),
     ]
     if (long) process.env.PALABRE_TEST_LONG = '1'
     return await runChild(node, [...words, ...others, ...files])

@@ -21,13 +21,18 @@ export async function drain(
     for (const name of JOB_NAMES.filter(name => waiting.has(name))) {
       const jobs = await deps.boss.pg.fetch<object>(name, { batchSize: 100, ignoreStartAfter: true })
       found += jobs.length
-      for (const job of jobs) {
-        await (tasks[name] as (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>)(
-          deps,
-          readJob(name, job.data),
-          signal,
-        )
-        await deps.boss.pg.complete(name, job.id)
+      const done: string[] = []
+      try {
+        for (const job of jobs) {
+          await (tasks[name] as (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>)(
+            deps,
+            readJob(name, job.data),
+            signal,
+          )
+          done.push(job.id)
+        }
+      } finally {
+        if (done.length > 0) await deps.boss.pg.complete(name, done)
       }
     }
     if (found === 0) return ran

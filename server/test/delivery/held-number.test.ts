@@ -55,7 +55,10 @@ const ACCOUNT = [
   [368, 'account_restricted'],
 ] as const
 
-for (const [code, reason] of ACCOUNT)
+/** What is done with each is the same: every day with one of each reason. */
+const TRIED = ACCOUNT.slice(0, often(3, ACCOUNT.length))
+
+for (const [code, reason] of TRIED)
   test(`${code}: one call for all, one event each way, and all is sent when it works again`, async () => {
     const people = await customers()
     const [callsBefore, before] = [await calls(), await counts()]
@@ -112,7 +115,7 @@ test('130429: the number pauses as it is asked to, without an event', async () =
   assert.deepEqual(await counts(), before)
 })
 
-for (const [code, reason] of [...ACCOUNT.slice(1), [130429, 'throttled'] as const])
+for (const [code, reason] of [...TRIED.slice(1), [130429, 'throttled'] as const])
   test(`${code} as a status, after the call was taken: the number is held, its message waits, a receipt frees it`, async () => {
     const people = await customers()
     const [callsBefore, before] = [await calls(), await counts()]

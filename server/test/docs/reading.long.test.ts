@@ -1,4 +1,4 @@
-// The pages in a browser: what is read on them day by day (browser.rig.test.ts has search and trying).
+// The pages in a browser: what is read on them day by day (browser.long.test.ts has search and trying).
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'

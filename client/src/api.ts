@@ -231,9 +231,11 @@ export type AddTicketSlaPolicyRequest = {
     /** Of working time after it is due; below zero: before. */
     minutes: number
     actions: Array<{
-      /** assign: the ticket is given to `user` (null: nobody); priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
-      type: "assign" | "priority" | "notify"
+      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
+      type: "assign" | "team" | "priority" | "tag" | "notify"
       user?: string | null
+      team?: string | null
+      tag?: string
       priority?: "low" | "normal" | "high" | "urgent"
       users?: Array<string>
     }>
@@ -4358,6 +4360,13 @@ export type Ticket = {
   team?: { id: string; name: string } | null
   /** With include: its tags, by name, and those of the tickets that are part of it. */
   tags?: Array<{ id: string; name: string }>
+  /** With include: its clocks beside the fields above. */
+  sla?: {
+    /** Do its clocks stand still? */
+    is_stopped: boolean
+    /** The later answer that the contact waits for; null: none is promised, or nobody waits. */
+    next_response: { since: string; due_at: string; is_breached: boolean } | null
+  }
   /** With include: the tickets that are part of it, and the one it is part of. */
   merged?: {
     /** The ticket it is part of; null: none. */
@@ -4635,7 +4644,7 @@ export type TicketSlaEscalatedData = {
   minutes: number
   /** What was done. */
   actions: Array<{
-    type: "assign" | "priority" | "notify"
+    type: "assign" | "team" | "priority" | "tag" | "notify"
     /** false: whom or what it names is not there any more. */
     done: boolean
     /** Who is told; none: whoever has it. */
@@ -4682,9 +4691,11 @@ export type TicketSlaPolicy = {
     /** Of working time after it is due; below zero: before. */
     minutes: number
     actions: Array<{
-      /** assign: the ticket is given to `user` (null: nobody); priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
-      type: "assign" | "priority" | "notify"
+      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
+      type: "assign" | "team" | "priority" | "tag" | "notify"
       user?: string | null
+      team?: string | null
+      tag?: string
       priority?: "low" | "normal" | "high" | "urgent"
       users?: Array<string>
     }>
@@ -5405,9 +5416,11 @@ export type UpdateTicketSlaPolicyRequest = {
     /** Of working time after it is due; below zero: before. */
     minutes: number
     actions: Array<{
-      /** assign: the ticket is given to `user` (null: nobody); priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
-      type: "assign" | "priority" | "notify"
+      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
+      type: "assign" | "team" | "priority" | "tag" | "notify"
       user?: string | null
+      team?: string | null
+      tag?: string
       priority?: "low" | "normal" | "high" | "urgent"
       users?: Array<string>
     }>
@@ -6835,7 +6848,7 @@ export type Operations = {
       /** Goes on where an array ended, from Link or X-Next-Cursor; per_page (1 to 200) then bounds the array. */
       cursor?: string
       /** What each ticket has beside. */
-      include?: Array<"assignee" | "team" | "tags" | "contact" | "conversation" | "merged" | "links">
+      include?: Array<"assignee" | "team" | "tags" | "contact" | "conversation" | "merged" | "links" | "sla">
     }
     body: undefined
     answer: SearchTicketsAnswer['body']
@@ -6866,7 +6879,7 @@ export type Operations = {
     }
     query: {
       /** What each ticket has beside. */
-      include?: Array<"assignee" | "team" | "tags" | "contact" | "conversation" | "merged" | "links">
+      include?: Array<"assignee" | "team" | "tags" | "contact" | "conversation" | "merged" | "links" | "sla">
     }
     body: undefined
     answer: GetTicketAnswer['body']
@@ -7089,16 +7102,6 @@ export type Operations = {
     body: UpdateCalendarRequest
     answer: UpdateCalendarAnswer['body']
   }
-  /** Take a calendar out of use. */
-  deactivateCalendar: {
-    params: {
-      /** The calendar, cal-…. */
-      id: string
-    }
-    query: undefined
-    body: undefined
-    answer: DeactivateCalendarAnswer['body']
-  }
   /** Take over holidays from an iCalendar text. */
   addCalendarHolidays: {
     params: {
@@ -7108,6 +7111,16 @@ export type Operations = {
     query: undefined
     body: AddCalendarHolidaysRequest
     answer: AddCalendarHolidaysAnswer['body']
+  }
+  /** Take a calendar out of use. */
+  deactivateCalendar: {
+    params: {
+      /** The calendar, cal-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: DeactivateCalendarAnswer['body']
   }
   /** Whether, and when, customers are asked how they were served. */
   readSatisfactionSettings: {
@@ -7684,8 +7697,8 @@ export const OPERATIONS = {
   searchCalendars: { method: 'GET', path: '/calendar/search' },
   addCalendar: { method: 'POST', path: '/calendar/add' },
   updateCalendar: { method: 'POST', path: '/calendar/{id}/update' },
-  deactivateCalendar: { method: 'POST', path: '/calendar/{id}/deactivate' },
   addCalendarHolidays: { method: 'POST', path: '/calendar/{id}/holidays' },
+  deactivateCalendar: { method: 'POST', path: '/calendar/{id}/deactivate' },
   readSatisfactionSettings: { method: 'GET', path: '/ticket/satisfaction/settings' },
   changeSatisfactionSettings: { method: 'POST', path: '/ticket/satisfaction/change' },
   askTicketSatisfaction: { method: 'POST', path: '/ticket/{id}/satisfaction/ask' },

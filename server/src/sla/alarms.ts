@@ -11,7 +11,9 @@ type Level = (typeof LEVELS)[number]
 /** What is done when an escalation is due. `notify` without people: whoever has the ticket. */
 export type Action =
   | { type: 'assign'; user: string | null }
+  | { type: 'team'; team: string | null }
   | { type: 'priority'; priority: string }
+  | { type: 'tag'; tag: string }
   | { type: 'notify'; users: string[] }
 
 /** So many minutes of working time after a target is due; below zero: before. */

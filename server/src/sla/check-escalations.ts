@@ -19,13 +19,20 @@ export const alarmsIn = (
 })
 
 /** What each kind of action needs, and nothing else. */
-const NEEDS: { [type in Action['type']]: string } = { assign: 'user', priority: 'priority', notify: 'users' }
+const NEEDS: { [type in Action['type']]: string } = {
+  assign: 'user',
+  team: 'team',
+  priority: 'priority',
+  tag: 'tag',
+  notify: 'users',
+}
 
-/** Throws 1002 for a level that a target has twice or an action that lacks something, 1007 for people who are not there. */
+/** Throws 1002 for a level that a target has twice or an action that lacks something, 1007 for people, teams and tags that are not there. */
 export async function checkEscalations(tx: Tx, appId: AppId, { escalations }: Alarms): Promise<void> {
   const errors: FieldError[] = []
   const seen = new Set<string>()
   const people: { field: string; user: string }[] = []
+  const records: { field: string; kind: 'team' | 'tag'; id: string }[] = []
   escalations.forEach(({ target, level, actions }, i) => {
     if (seen.has(`${target} ${level}`))
       errors.push({ field: `escalations.${i}.level`, rule: 'value', text: texts.levelTwice })
@@ -38,6 +45,9 @@ export async function checkEscalations(tx: Tx, appId: AppId, { escalations }: Al
         errors.push({ field, rule: 'value', text: texts.actionNeeds({ type: action.type, field: wanted }) })
       else if (action.type === 'assign' && action.user !== null)
         people.push({ field: `${field}.user`, user: action.user })
+      else if (action.type === 'team' && action.team !== null)
+        records.push({ field: `${field}.team`, kind: 'team', id: action.team })
+      else if (action.type === 'tag') records.push({ field: `${field}.tag`, kind: 'tag', id: action.tag })
       else if (action.type === 'notify')
         people.push(...action.users.map((user, k) => ({ field: `${field}.users.${k}`, user })))
     })
@@ -48,6 +58,13 @@ export async function checkEscalations(tx: Tx, appId: AppId, { escalations }: Al
     appId,
     people.map(({ user }) => user),
   )
+  const found = await tx.query<{ hashid: string }>(
+    `select hashid from teams where app_id = $1 and hashid = any($2::text[])
+     union all select hashid from tags where app_id = $1 and hashid = any($2::text[])`,
+    [appId, records.map(({ id }) => id)],
+  )
+  const missing = records.filter(({ id }) => !found.some(one => one.hashid === id))
   const strange = people.filter(({ user }) => !known.some(member => member.hashid === user))
-  if (strange.length > 0) throw notFound(...strange.map(({ field }) => ({ field, kind: 'person' }) as const))
+  const strangers = [...strange.map(({ field }) => ({ field, kind: 'person' }) as const), ...missing]
+  if (strangers.length > 0) throw notFound(...strangers.map(({ field, kind }) => ({ field, kind })))
 }

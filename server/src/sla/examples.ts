@@ -114,7 +114,13 @@ export const holidaysExamples: Examples = {
   preview: {
     summary: 'What would be added',
     params: { id: CALENDAR },
-    body: { ical: ics.join('\r\n'), dry_run: true },
+    body: { ical: ics.join('\n'), dry_run: true },
+    answer: { added: [{ date: '2027-02-11', name: 'Youth Day' }], known: [], left_out: [] },
+  },
+  added: {
+    summary: 'They count from now on',
+    params: { id: CALENDAR },
+    body: { ical: ics.join('\n') },
     answer: { added: [{ date: '2027-02-11', name: 'Youth Day' }], known: [], left_out: [] },
   },
 }

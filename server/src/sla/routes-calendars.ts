@@ -120,4 +120,4 @@ const holidays = endpoint({
   },
 })
 
-export const calendarRoutes = [search, add, update, deactivate, holidays]
+export const calendarRoutes = [search, add, update, holidays, deactivate]

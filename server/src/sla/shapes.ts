@@ -29,11 +29,19 @@ const WARNING_PERCENT_DEFAULT = 80
 const person = { pattern: hashidPattern('usr'), examples: ['usr-8kQw2nRtZb'] }
 const action = Type.Object(
   {
-    type: Type.Enum(['assign', 'priority', 'notify'], {
+    type: Type.Enum(['assign', 'team', 'priority', 'tag', 'notify'], {
       description:
-        'assign: the ticket is given to `user` (null: nobody); priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it.',
+        'assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it.',
     }),
     user: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...person })),
+    team: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        pattern: hashidPattern('tem'),
+        examples: ['tem-5kRw8nVtXc'],
+      }),
+    ),
+    tag: Type.Optional(Type.String({ pattern: hashidPattern('tag'), examples: ['tag-7mVc4hTqPe'] })),
     priority: Type.Optional(Type.Enum([...PRIORITIES])),
     users: Type.Optional(Type.Array(Type.String(person), { maxItems: NOTIFIED_MAX, uniqueItems: true })),
   },

@@ -9,6 +9,7 @@ import { assignTicket } from './assign.ts'
 import { changeTicket } from './change.ts'
 import type { EscalationAct } from './events.ts'
 import type { CountedTicket } from './queries-periods.ts'
+import { tagTicket } from './tag.ts'
 
 /** Does these one after the other; what cannot be done any more, as somebody or a policy is gone, is left out and said. */
 export async function escalate(
@@ -23,16 +24,39 @@ export async function escalate(
   for (const action of actions) {
     const { type } = action
     if (type === 'notify') acts.push({ type, done: true, users: action.users as EscalationAct['users'] })
-    else {
-      const done =
-        type === 'assign' ? await assign(tx, doing, action.user) : await raise(tx, doing, action.priority)
-      acts.push({ type, done, users: [] })
-    }
+    else acts.push({ type, done: await act(tx, doing, action), users: [] })
   }
   return acts
 }
 
 type Doing = Parameters<typeof changeTicket>[1]
+
+/** False: whom or what it names is gone. */
+async function act(tx: Tx, doing: Doing, action: Exclude<Action, { type: 'notify' }>): Promise<boolean> {
+  switch (action.type) {
+    case 'assign':
+      return assign(tx, doing, action.user)
+    case 'team':
+      return giveToTeam(tx, doing, action.team)
+    case 'priority':
+      return tries(() => changeTicket(tx, doing, { priority: action.priority as 'high' }))
+    case 'tag':
+      return tries(() => tagTicket(tx, doing, { add: [action.tag] }))
+  }
+}
+
+async function giveToTeam(tx: Tx, doing: Doing, hashid: string | null): Promise<boolean> {
+  const [team = null] =
+    hashid === null
+      ? []
+      : await tx.query<{ id: number; hashid: string }>(
+          'select id, hashid from teams where app_id = $1 and hashid = $2',
+          [doing.appId, hashid],
+        )
+  if (hashid !== null && !team) return false
+  await assignTicket(tx, doing, { team })
+  return true
+}
 
 async function assign(tx: Tx, doing: Doing, user: string | null): Promise<boolean> {
   const [member = null] = user === null ? [] : await listMembers(tx, doing.appId, [user])
@@ -41,9 +65,10 @@ async function assign(tx: Tx, doing: Doing, user: string | null): Promise<boolea
   return true
 }
 
-async function raise(tx: Tx, doing: Doing, priority: string): Promise<boolean> {
+/** Nothing is written before it is refused. */
+async function tries(work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await changeTicket(tx, doing, { priority: priority as 'high' })
+    await work()
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -84,6 +84,18 @@ export const Ticket = Type.Object(
         description: 'With include: its tags, by name, and those of the tickets that are part of it.',
       }),
     ),
+    sla: Type.Optional(
+      Type.Object(
+        {
+          is_stopped: Type.Boolean({ description: 'Do its clocks stand still?' }),
+          next_response: nullable(
+            { since: timestamp, due_at: timestamp, is_breached: Type.Boolean() },
+            'The later answer that the contact waits for; null: none is promised, or nobody waits.',
+          ),
+        },
+        { description: 'With include: its clocks beside the fields above.' },
+      ),
+    ),
     merged: Type.Optional(
       Type.Object(
         {

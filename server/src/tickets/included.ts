@@ -1,7 +1,9 @@
 // What is shown of tickets beside the fields of the specification: who has each, whom it is about, what belongs to it.
 import type { Db } from '../db/pool.ts'
 import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
+import { findClocks } from './included-sla.ts'
 
 /** Of the tickets that are part of one, and of its links. */
 const SHOWN_MAX = 100
@@ -47,19 +49,24 @@ const INCLUDED = {
 } as const
 
 type Include = keyof typeof INCLUDED
-export const INCLUDES = Object.keys(INCLUDED) as Include[]
+export const INCLUDES = [...(Object.keys(INCLUDED) as Include[]), 'sla'] as const
 
 type Row = { ticket_id: number; shown: { [name in Include]?: object | null } }
 
-/** What is asked for of each of these tickets, by its number. One statement, or none. */
+/** What is asked for of each of these tickets, by its number. One statement, or none; for the clocks a few. */
 export async function findIncluded(
   db: Pick<Db, 'query'>,
   appId: AppId,
   rows: TicketRow[],
   asked: unknown,
+  now: Timestamp,
 ): Promise<Map<number, object>> {
-  const wanted = typeof asked === 'string' ? INCLUDES.filter(name => asked.split(',').includes(name)) : []
-  if (wanted.length === 0 || rows.length === 0) return new Map()
+  const named = typeof asked === 'string' ? asked.split(',') : []
+  const wanted = (Object.keys(INCLUDED) as Include[]).filter(name => named.includes(name))
+  const clocks = named.includes('sla') ? await findClocks(db, appId, rows, now) : null
+  const withClocks = (id: number, shown: object): object =>
+    clocks ? { ...shown, sla: clocks.get(id) } : shown
+  if (wanted.length === 0 || rows.length === 0) return new Map(rows.map(({ id }) => [id, withClocks(id, {})]))
   const shown = wanted.map(name => `'${name}', ${INCLUDED[name]}`).join(', ')
   const found = await db.query<Row>(
     `select t.id as ticket_id, json_build_object(${shown}) as shown
@@ -68,5 +75,5 @@ export async function findIncluded(
      where t.app_id = $1 and t.id = any($2::bigint[])`,
     [appId, rows.map(({ id }) => id)],
   )
-  return new Map(found.map(row => [row.ticket_id, row.shown] as const))
+  return new Map(found.map(row => [row.ticket_id, withClocks(row.ticket_id, row.shown)] as const))
 }

@@ -83,6 +83,18 @@ export function selectCounted(tx: Tx, appId: AppId, ids: number[]): Promise<Coun
   )
 }
 
+/** These tickets as they are: not locked. */
+export function selectLived(
+  db: Pick<Tx, 'query'>,
+  appId: AppId,
+  ids: number[],
+): Promise<Omit<CountedTicket, 'facts' | 'assignee'>[]> {
+  return db.query(
+    `select ${COUNTED}, ${PERIODS} as periods from tickets t where t.app_id = $1 and t.id = any($2::bigint[])`,
+    [appId, ids],
+  )
+}
+
 /** A ticket to be explained: not locked. `finished`: the statuses in which nothing runs any more. */
 export type LivedTicket = Omit<CountedTicket, 'facts' | 'assignee'> & { finished: number[] }
 

@@ -67,7 +67,7 @@ const get = endpoint({
   examples: getExamples,
   async handle({ deps, app, params, query, now, language }) {
     const row = await getTicket(deps.db, app.id, params.id)
-    const included = await findIncluded(deps.db, app.id, [row], query.include)
+    const included = await findIncluded(deps.db, app.id, [row], query.include, now)
     const headers = { etag: etagOf(row.updated_at) }
     return { body: { ...ticketView(row, now, language), ...included.get(row.id) }, headers }
   },

@@ -41,7 +41,7 @@ export async function searchTickets(context: ContextWith<'db', TicketQuery>, pat
       : { sort, limit: wanted.rowsMax + 1, offset: 0, after: wanted.after?.after ?? null }
   const result = await select(deps.db, app, asked, slice)
   const headers = totalHeaders(result)
-  const included = await findIncluded(deps.db, app.id, result.rows, query.include)
+  const included = await findIncluded(deps.db, app.id, result.rows, query.include, now)
   const view = (row: TicketRow): object => ({ ...ticketView(row, now, language), ...included.get(row.id) })
   const order = `${sort.descending ? '-' : ''}${sort.column}`
   if (wanted.kind === 'page') {

@@ -138,6 +138,22 @@ const world = useWorld({}, async world => {
     '/ticket/sla/{id}/update': [`/ticket/sla/${policy}/update`, { label: 'One' }, { label: 'Two' }],
     '/ticket/sla/{id}/deactivate': [`/ticket/sla/${policy}/deactivate`, {}, {}, '/ticket/sla/1/deactivate'],
     '/calendar/add': ['/calendar/add', { ...hours, name: 'One' }, { ...hours, name: 'Two' }],
+    '/calendar/{id}/holidays': [
+      `/calendar/${calendar}/holidays`,
+      { ical: 'BEGIN:VCALENDAR\nEND:VCALENDAR' },
+      { ical: 'BEGIN:VCALENDAR\nEND:VCALENDAR\n', dry_run: true },
+    ],
+    '/ticket/satisfaction/change': [
+      '/ticket/satisfaction/change',
+      { delay_minutes: 5 },
+      { delay_minutes: 6 },
+    ],
+    '/ticket/{id}/satisfaction/ask': [
+      `/ticket/${(await awa.opensTicket({ status: 'resolved' })).hashid}/satisfaction/ask`,
+      {},
+      {},
+      '/ticket/tck-1111111111/satisfaction/ask',
+    ],
     '/calendar/{id}/update': [`/calendar/${calendar}/update`, { name: 'Three' }, { name: 'Four' }],
     '/calendar/{id}/deactivate': [
       `/calendar/${calendar}/deactivate`,

@@ -146,7 +146,14 @@ function integersOf(schema: Schema, place: Place): Arbitrary<number> {
   })
 }
 
+/** By chance no text is one. */
+const ICAL = [
+  'BEGIN:VCALENDAR\nEND:VCALENDAR',
+  'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Off\nDTSTART;VALUE=DATE:20270101\nRRULE:FREQ=YEARLY\nEND:VEVENT\nEND:VCALENDAR',
+]
+
 function stringsOf(schema: Schema, place: Place): Arbitrary<unknown> {
+  if (place.name === 'ical') return mostlyOf(ICAL, plainStrings(schema, place.ground))
   const names = namesOf(place)
   if (names.length > 0) return mostlyOf(names, plainStrings(schema, place.ground))
   return plainStrings(schema, place.ground)

@@ -61,6 +61,17 @@ export const INBOX_NAMES: Names = {
   policy: t => [t.policy.id],
   'updateCalendar id': t => [t.calendar.hashid],
   'deactivateCalendar id': t => [t.calendar.hashid],
+  'addCalendarHolidays id': t => [t.calendar.hashid],
+  'askTicketSatisfaction id': t => [t.served.id, t.served.hashid],
+  // of escalations
+  ...Object.fromEntries(
+    ['addTicketSlaPolicy', 'updateTicketSlaPolicy'].flatMap(operation =>
+      ['user', 'users'].map(name => [
+        `${operation} ${name}`,
+        (t: Parameters<Names[string]>[0]) => [t.agent.hashid],
+      ]),
+    ),
+  ),
   calendar: t => [t.calendar.hashid],
   // hours of a day
   ...Object.fromEntries(
@@ -69,7 +80,7 @@ export const INBOX_NAMES: Names = {
     ),
   ),
   'updateTicketSlaPolicy id': t => [t.policy.id],
-  'deactivateTicketSlaPolicy id': t => [t.policy.id],
+  'deactivateTicketSlaPolicy id': t => [t.sparePolicy.id],
   'assignTicket user': t => [t.agent.hashid],
   answered_by: t => [t.agent.hashid],
   team: t => [t.team.hashid],

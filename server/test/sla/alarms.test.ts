@@ -34,6 +34,8 @@ const notify = { type: 'notify', users: [] }
 
 test('each warning and each level is told once, at its minute, by whoever looks', async () => {
   world.standsStill()
+  const tag = accepted(await awa.api.post('/tag/add', { name: 'late' }))
+  const team = accepted(await awa.api.post('/team/add', { name: 'Rescue' }))
   const { id } = await hasPolicy({
     warning_percent: 50,
     escalations: [
@@ -45,7 +47,7 @@ test('each warning and each level is told once, at its minute, by whoever looks'
         { type: 'priority', priority: 'urgent' },
         { type: 'assign', user: bruno.id },
       ),
-      escalation(1, 'response', 10, notify),
+      escalation(1, 'response', 10, notify, { type: 'tag', tag: tag.id }, { type: 'team', team: team.id }),
     ],
   })
   const ticket = await awa.opensTicket({ sla_policy_id: id })
@@ -66,6 +68,8 @@ test('each warning and each level is told once, at its minute, by whoever looks'
   assert.deepEqual((await passes(160)).slice(4), [['escalated', 'resolve', 2]])
   const after = await awa.ticket(ticket)
   assert.equal(after.ticket_sla_policy.priority, 'urgent')
+  const shown = accepted(await awa.api.get(`/ticket/${ticket.hashid}?include=tags,team`))
+  assert.deepEqual([shown.tags[0].id, shown.team.id], [tag.id, team.id])
   const history = accepted(await awa.api.get(`/ticket/${ticket.hashid}/history`)).data as Body[]
   assert.deepEqual(
     history
@@ -155,6 +159,9 @@ test('the next answer: from the first message that nobody has answered, never af
   await fatou.writes('Hello?')
   await world.drains()
   const waits = await nextOf(ticket)
+  const [listed] = accepted(await awa.api.get(`/ticket/search?hashid=${ticket.hashid}&include=sla`))
+  const { due_at } = waits
+  assert.deepEqual(listed.sla, { is_stopped: false, next_response: { since, due_at, is_breached: false } })
   assert.deepEqual([waits.since, waits.used_seconds, waits.left_seconds], [since, 600, 1200])
   assert.deepEqual(
     waits.segments.map(({ why, seconds }: Body) => [why, seconds]),

@@ -37,6 +37,9 @@ export type Things = {
   contact: { id: string; hashid: string }
   detail: { id: string }
   policy: { id: string }
+  /** A policy that is nobody's default, and a ticket that is resolved. */
+  sparePolicy: { id: string }
+  served: { id: string; hashid: string }
   calendar: { hashid: string }
   /** A status of the app's own. */
   status: { id: string; code: string }
@@ -146,6 +149,10 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
       description: mark,
     }),
   )
+  const about = { contact: { channel: 'messenger', phone }, subject: `Third ${mark}`, description: mark }
+  const served = accepted(await api.post('/ticket/add', { ...about, status: 'resolved' }))
+  const times = { priority: 'low', response_time: 60, resolve_time: 600 }
+  const sparePolicy = accepted(await api.post('/ticket/sla/add', { label: mark, ...times }))
   const other = await shop.conversation({ phone: userId })
   const ended = await shop.conversation({ id: chatter.contact })
   accepted(await api.post(`/conversation/${ended.hashid}/close`, {}))
@@ -204,6 +211,8 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     calendar: { hashid: calendar.id },
     status: { id: String(status.id), code: status.code },
     policy: { id: String(ticket.ticket_sla_policy_id) },
+    sparePolicy: { id: String(sparePolicy.id) },
+    served: { id: String(served.id), hashid: served.hashid },
     user: { id: String(shop.app.userId) },
     message: { hashid: sent.message_id, provider: row!.provider_id, inbound: inbound.message_id },
     failed: { hashid: failed.message_id },

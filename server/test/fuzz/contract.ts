@@ -35,9 +35,12 @@ const MARK = 'zq7chloe'
 
 type Arena = { app: TestApp; api: Client; live: Client; own: Things; foreign: Things; person: Person }
 
+/** Where nothing is mailed, another address is refused; nobody takes these letters, as nobody runs the jobs. */
+const MAIL = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'palabre@example.com' }
+
 /** Awa's test app with everything in it, next to Chloé's. Its agents keep quiet: nobody runs their jobs. */
 async function openArena(): Promise<Arena> {
-  const world = await openWorld({ env: { BASE_URL } })
+  const world = await openWorld({ env: { BASE_URL, ...MAIL } })
   const foreign = await seed(world, { shop: world.chloe, phone: CHLOE_PHONE, mark: MARK })
   const own = await seed(world, { shop: world.awa, phone: AWA_PHONE, mark: 'kx3awa' })
   const person = await hirePerson(world)

@@ -1,5 +1,6 @@
 // Tickets as a list or a board; filters and the open ticket stand in the address.
 import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
@@ -13,6 +14,7 @@ import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
 import { dateOf } from '../parts/times.ts'
 import { paths, type TicketFilter } from '../paths.ts'
+import { askWhole } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { forgetTickets } from './acts.ts'
 import { AddDialog } from './add-dialog.tsx'
@@ -89,6 +91,7 @@ export function TicketsPage() {
           options={LATE.map(value => ({ value, label: t(`tickets.lates.${value}`) }))}
           onChange={breached => change({ breached })}
         />
+        <Belonging filter={filter} change={change} />
         {!isBoard && (
           <ChoiceFilter
             label={t('tickets.sort')}
@@ -131,6 +134,40 @@ export function TicketsPage() {
       )}
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </Split>
+  )
+}
+
+/** Tags and teams, where there are any. */
+function Belonging(props: {
+  filter: TicketFilter
+  change: (change: { tag?: string; team?: string }) => void
+}) {
+  const { t } = useTranslation()
+  const tags = useQuery(askWhole('searchTags')).data?.data ?? []
+  const teams = useQuery(askWhole('searchTeams')).data?.data ?? []
+  const options = (all: { id: string; name: string }[]) =>
+    all.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      {tags.length > 0 && (
+        <ChoiceFilter
+          label={t('tickets.tags')}
+          all={t('tickets.allTags')}
+          value={props.filter.tag ?? ''}
+          options={options(tags)}
+          onChange={tag => props.change({ tag })}
+        />
+      )}
+      {teams.length > 0 && (
+        <ChoiceFilter
+          label={t('tickets.team')}
+          all={t('tickets.allTeams')}
+          value={props.filter.team ?? ''}
+          options={options(teams)}
+          onChange={team => props.change({ team })}
+        />
+      )}
+    </>
   )
 }
 

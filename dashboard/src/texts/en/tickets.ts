@@ -49,6 +49,8 @@ export const tickets = {
   tagged: 'it has this one',
   tagGiven: '{{tickets}}: now with “{{name}}”',
   tagTaken: '{{tickets}}: without “{{name}}”',
+  allTags: 'All tags',
+  allTeams: 'All teams',
   noTags: 'No tags yet: they are made in the inbox.',
   merge: 'Merge',
   mergeOf: 'Make “{{subject}}” part of another',

@@ -49,6 +49,8 @@ export const tickets = {
   tagged: 'il la porte',
   tagGiven: '{{tickets}} : maintenant avec « {{name}} »',
   tagTaken: '{{tickets}} : sans « {{name}} »',
+  allTags: 'Toutes les étiquettes',
+  allTeams: 'Toutes les équipes',
   noTags: "Pas encore d'étiquettes : elles se créent dans la boîte de réception.",
   merge: 'Fusionner',
   mergeOf: 'Réunir « {{subject}} » à un autre',

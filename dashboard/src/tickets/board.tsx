@@ -92,6 +92,11 @@ function Column({ filter, status, dragged, onDrag }: ColumnProps) {
                     <a href={paths.tickets({ ...filter, ticket: ticket.hashid })} draggable={false}>
                       {ticket.subject}
                     </a>
+                    <small>
+                      {[ticket.contact?.name ?? ticket.contact?.identifier, ticket.assignee?.name]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
                     <ClockMark ticket={ticket} />
                     <span className={styles.cardFoot}>
                       <PriorityMark ticket={ticket} />

@@ -24,6 +24,7 @@ const WHYS = ['counted', 'status', 'out_of_hours', 'holiday', 'finished'] as con
 /** Units of the drawing, which is stretched to its place. */
 const WIDTH = 1000
 const HEIGHT = 20
+const LATE_HEIGHT = 6
 
 export function ClockDrawn({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
@@ -90,6 +91,7 @@ function Drawn({ name, target }: { name: string; target: Target }) {
             {`${t(`tickets.drawn.why.${segment.why}`)}: ${durationOf(segment.seconds, reader.language)}`}
           </Piece>
         ))}
+        {target.is_breached && <Late x={x(due)} end={x(target.ended_at ?? last.to)} />}
         {Date.parse(due) - from <= length && <path className={styles.due} d={`M${x(due)} 0V${HEIGHT}`} />}
       </svg>
       <div className={styles.ends} aria-hidden="true">
@@ -97,6 +99,19 @@ function Drawn({ name, target }: { name: string; target: Target }) {
         <span>{momentOf(last.to, reader)}</span>
       </div>
     </figure>
+  )
+}
+
+/** From when it was due until it was done. */
+function Late({ x, end }: { x: number; end: number }) {
+  return (
+    <rect
+      className={styles.late}
+      x={x}
+      y={0}
+      width={Math.max(Math.min(end, WIDTH) - x, 0)}
+      height={LATE_HEIGHT}
+    />
   )
 }
 
@@ -137,6 +152,14 @@ function Legend({ sla }: { sla: Sla }) {
         </svg>
         {t('tickets.drawn.due')}
       </li>
+      {TARGETS.some(name => sla[name]?.is_breached) && (
+        <li>
+          <svg width="14" height="14" viewBox="0 0 14 20" aria-hidden="true">
+            <rect className={styles.late} width={14} height={LATE_HEIGHT} />
+          </svg>
+          {t('tickets.drawn.late')}
+        </li>
+      )}
     </ul>
   )
 }

@@ -132,6 +132,7 @@ export const tickets = {
       holiday: 'Holiday',
       finished: 'Done',
     },
+    late: 'Late',
     due: 'Due',
     minutes: 'Each minute in a table',
     from: 'From',

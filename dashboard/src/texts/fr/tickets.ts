@@ -132,6 +132,7 @@ export const tickets = {
       holiday: 'Jour férié',
       finished: 'Terminé',
     },
+    late: 'En retard',
     due: 'Échéance',
     minutes: 'Chaque minute dans un tableau',
     from: 'Dès',

@@ -13,7 +13,7 @@ type Action = Escalation['actions'][number]
 const TARGETS = ['response', 'next_response', 'resolve'] as const
 const LEVELS = [1, 2, 3, 4] as const
 const MINUTES_MAX = 525_600
-const ACTS = ['notify', 'assign', 'priority'] as const
+const ACTS = ['notify', 'assign', 'team', 'priority', 'tag'] as const
 
 type Props = {
   given: Escalation[]
@@ -108,47 +108,49 @@ function Line({ one, trouble, onChange, onRemove }: LineProps) {
 
 function Act({ action, onChange }: { action: Action; onChange: (action: Action) => void }) {
   const { t } = useTranslation()
-  const people = useQuery(askWhole('searchColleagues')).data?.data ?? []
-  const named = people.map(({ id, name }) => ({ value: id, label: name }))
-  const who = action.type === 'assign' ? (action.user ?? '') : (action.users?.[0] ?? '')
+  const options = useOptions(action.type)
   return (
     <>
       <NativeSelect
         label={t('rules.does')}
         value={action.type}
         data={ACTS.map(value => ({ value, label: t(`rules.acts.${value}`) }))}
-        onChange={event => onChange(actionOf(event.currentTarget.value as Action['type']))}
+        onChange={event => onChange(actionOf(event.currentTarget.value as Action['type'], ''))}
       />
-      {action.type === 'priority' ? (
-        <NativeSelect
-          label={t('rules.priority')}
-          value={action.priority ?? 'urgent'}
-          data={PRIORITIES.map(value => ({ value, label: t(`rules.priorities.${value}`) }))}
-          onChange={event => onChange({ type: 'priority', priority: event.currentTarget.value as 'urgent' })}
-        />
-      ) : (
-        <NativeSelect
-          label={t('rules.who')}
-          value={who}
-          data={[
-            { value: '', label: t(action.type === 'assign' ? 'rules.nobody' : 'rules.whoeverHasIt') },
-            ...named,
-          ]}
-          onChange={event => {
-            const id = event.currentTarget.value
-            onChange(
-              action.type === 'assign'
-                ? { type: 'assign', user: id || null }
-                : { type: 'notify', users: id ? [id] : [] },
-            )
-          }}
-        />
-      )}
+      <NativeSelect
+        label={t(`rules.whats.${action.type}`)}
+        value={chosenOf(action)}
+        data={options}
+        onChange={event => onChange(actionOf(action.type, event.currentTarget.value))}
+      />
     </>
   )
 }
 
-function actionOf(type: Action['type']): Action {
-  if (type === 'assign') return { type, user: null }
-  return type === 'priority' ? { type, priority: 'urgent' } : { type, users: [] }
+/** What can be chosen for an act; '' stands for nobody, or for whoever has it. */
+function useOptions(type: Action['type']): { value: string; label: string }[] {
+  const { t } = useTranslation()
+  const people = useQuery(askWhole('searchColleagues')).data?.data ?? []
+  const teams = useQuery({ ...askWhole('searchTeams'), enabled: type === 'team' }).data?.data ?? []
+  const tags = useQuery({ ...askWhole('searchTags'), enabled: type === 'tag' }).data?.data ?? []
+  const named = (all: { id: string; name: string }[]) =>
+    all.map(({ id, name }) => ({ value: id, label: name }))
+  const none = (label: string) => ({ value: '', label })
+  if (type === 'priority') return PRIORITIES.map(value => ({ value, label: t(`rules.priorities.${value}`) }))
+  if (type === 'team') return [none(t('rules.nobody')), ...named(teams)]
+  if (type === 'tag') return [none('–'), ...named(tags)]
+  return [none(t(type === 'assign' ? 'rules.nobody' : 'rules.whoeverHasIt')), ...named(people)]
+}
+
+function chosenOf({ type, user, users, team, tag, priority }: Action): string {
+  const chosen = { assign: user, notify: users?.[0], team, tag, priority: priority ?? 'urgent' }[type]
+  return chosen ?? ''
+}
+
+function actionOf(type: Action['type'], chosen: string): Action {
+  if (type === 'assign') return { type, user: chosen || null }
+  if (type === 'team') return { type, team: chosen || null }
+  if (type === 'tag') return chosen ? { type, tag: chosen } : { type }
+  if (type === 'priority') return { type, priority: PRIORITIES.find(one => one === chosen) ?? 'urgent' }
+  return { type, users: chosen ? [chosen] : [] }
 }

@@ -281,6 +281,73 @@ export type AddTokenRequest = {
   rate?: number
 }
 
+export type AddToolAnswer = { success: true; message: string; code: 1000; body: ToolDetails }
+
+export type AddToolRequest = {
+  /** Unique in the app, and none of the built-in ones. */
+  name: string
+  /** Tells the agent when to use it. Not blank. */
+  description: string
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD"
+  /** With {variables} and {parameters} in path and query. Variables come from the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
+  url: string
+  /** All of them. A new scheme, host or port clears the values that are kept. */
+  headers?: Array<{
+    name: string
+    /** Kept sealed and never shown. Left out: the one that is kept. */
+    value?: string
+  }>
+  body?: {
+    type: "none" | "json" | "form"
+    /** Of json: JSON as text. A text in it that is one place becomes the value with its type. Left out: an object of the parameters. */
+    template?: string
+  }
+  parameters?: Array<{
+    /** As the agent knows it; not the name of a variable. */
+    name: string
+    type: "STRING" | "INTEGER" | "BOOLEAN"
+    /** true when left out. */
+    required?: boolean
+    /** Tells the agent how to fill it. */
+    description?: string
+    /** Where it goes; path: url holds {name}. */
+    in: "path" | "query" | "body" | "header"
+    /** What the other side calls it, where that is another name. One line of visible text. */
+    wire_name?: string
+    /** Of STRING: the values that are allowed. */
+    values?: Array<string>
+    /** Of INTEGER. */
+    minimum?: number
+    /** Of INTEGER. */
+    maximum?: number
+    /** One written as real ones are: the built-in model finds such in what the contact wrote. One line of visible text. */
+    example?: string
+  }>
+  /** write: it changes something there. Left out: read for GET and HEAD. */
+  effects?: "read" | "write"
+  /** 10000 when left out. */
+  timeout_ms?: number
+  response?: {
+    type: "json" | "text"
+    /** Of json: the paths that the agent is told; none: all of it. */
+    keep?: Array<string>
+  }
+  /** Calls as they should be made. */
+  examples?: Array<{
+    /** Not blank. */
+    says: string
+    /** What it is called with then. */
+    arguments: { [key: string]: unknown }
+  }>
+  /** How the built-in model words a good answer: {parameters} and {paths} of the answer in it. */
+  answer?: {
+    /** Not blank. */
+    en?: string
+    /** Not blank. */
+    fr?: string
+  }
+}
+
 export type AddTotpAnswer = { success: true; message: string; code: 1000; body: TotpSecret }
 
 export type AddViewAnswer = { success: true; message: string; code: 1000; body: SavedView }
@@ -451,6 +518,12 @@ export type AgentPage = {
   prev_page_url: string | null
   to: number
   total: number
+}
+
+export type AgentTools = {
+  /** agt-…. */
+  agent: string
+  tools: Array<{ id: string; name: string; state: "on" | "off" | "maintenance" }>
 }
 
 export type AgentTrial = {
@@ -765,6 +838,89 @@ export type ChangedBusiness = {
 }
 
 export type ChangedPassword = { changed: boolean }
+
+export type ChangedTool = {
+  /** tol-…; null: a built-in one. */
+  id: string | null
+  name: string
+  kind: "http" | "built_in"
+  state: "on" | "off" | "maintenance"
+  description: string
+  effects: "read" | "write"
+  /** One more with every change. */
+  version: number
+  /** How its last calls went; null: a built-in one. */
+  health: {
+    /** Calls in a row that failed. */
+    failures: number
+    /** When one failed last. */
+    failed_at: string | null
+    /** When the system answered last. */
+    answered_at: string | null
+    /** Until when it is not called; null: it is. */
+    resting_until: string | null
+  } | null
+  /** Those that may use it; of a built-in one none are named: all may. */
+  agents: Array<{ id: string; name: string }>
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD"
+  /** With {variables} and {parameters} in path and query. Variables come from the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
+  url: string
+  headers: Array<{
+    name: string
+    /** Has it a value? None is ever shown. */
+    set: boolean
+  }>
+  body: {
+    type: "none" | "json" | "form"
+    /** Of json: JSON as text. A text in it that is one place becomes the value with its type. Left out: an object of the parameters. */
+    template?: string
+  }
+  parameters: Array<{
+    /** As the agent knows it; not the name of a variable. */
+    name: string
+    type: "STRING" | "INTEGER" | "BOOLEAN"
+    required: boolean
+    description: string
+    /** Where it goes; path: url holds {name}. */
+    in: "path" | "query" | "body" | "header"
+    /** What the other side calls it, where that is another name. One line of visible text. */
+    wire_name?: string
+    /** Of STRING: the values that are allowed. */
+    values?: Array<string>
+    /** Of INTEGER. */
+    minimum?: number
+    /** Of INTEGER. */
+    maximum?: number
+    /** One written as real ones are: the built-in model finds such in what the contact wrote. One line of visible text. */
+    example?: string
+  }>
+  timeout_ms: number
+  response: { type: "json" | "text"; keep: Array<string> }
+  examples: Array<{
+    /** Not blank. */
+    says: string
+    /** What it is called with then. */
+    arguments: { [key: string]: unknown }
+  }>
+  /** How the built-in model words a good answer: {parameters} and {paths} of the answer in it. */
+  answer: {
+    /** Not blank. */
+    en?: string
+    /** Not blank. */
+    fr?: string
+  }
+  /** What the agent may say while it is in maintenance. */
+  maintenance: {
+    /** Not blank. */
+    en?: string
+    /** Not blank. */
+    fr?: string
+  }
+  created_at: string
+  updated_at: string
+  /** Headers whose values are gone, since the address leads elsewhere: give them again. */
+  headers_cleared: Array<string>
+}
 
 export type Channel = {
   /** Hashid, e.g. chn-8sKq2TfWzH. */
@@ -2092,7 +2248,7 @@ export type EndSessionRequest = {
 
 export type EndedSession = { ended: true }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageRetriedEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | TicketSlaWarningEvent | TicketSlaEscalatedEvent | TicketSatisfactionReceivedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageRetriedEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | TicketSlaWarningEvent | TicketSlaEscalatedEvent | TicketSatisfactionReceivedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ToolFailedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -2115,7 +2271,7 @@ export type Failure = {
 
 /** The facts of a failure. */
 export type FailureFacts = {
-  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use, no_way_out, mail_not_configured, merged, not_merged, circle, two_contacts, other_status, already_asked, not_resolved. With 1009: rate_limited. */
+  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use, no_way_out, mail_not_configured, merged, not_merged, circle, two_contacts, other_status, already_asked, not_resolved, tool_off, resting, needs_confirm, version_changed. With 1009: rate_limited. */
   reason?: string
   /** owned_by_other: the colleague who has the conversation. */
   owner?: { id: string; name: string }
@@ -2270,6 +2426,10 @@ export type GetSecondFactorAnswer = { success: true; message: string; code: 1000
 export type GetSecondFactorDemandAnswer = { success: true; message: string; code: 1000; body: SecondFactorDemand }
 
 export type GetTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type GetToolAnswer = { success: true; message: string; code: 1000; body: ToolDetails }
+
+export type GetToolRunAnswer = { success: true; message: string; code: 1000; body: ToolRunDetails }
 
 export type HandBackConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
@@ -3707,6 +3867,8 @@ export type RemoveTagAnswer = { success: true; message: string; code: 1000; body
 
 export type RemoveTeamAnswer = { success: true; message: string; code: 1000; body: RemovedTeam }
 
+export type RemoveToolAnswer = { success: true; message: string; code: 1000; body: RemovedTool }
+
 export type RemoveTotpAnswer = { success: true; message: string; code: 1000; body: SecondFactor }
 
 export type RemoveViewAnswer = { success: true; message: string; code: 1000; body: RemovedView }
@@ -3722,6 +3884,8 @@ export type RemovedNote = { id: string; removed: true }
 export type RemovedTag = { id: string; removed: true }
 
 export type RemovedTeam = { id: string; removed: true }
+
+export type RemovedTool = { id: string; removed: true }
 
 export type RemovedView = { id: string; removed: true }
 
@@ -3746,6 +3910,13 @@ export type ReopenConversationMany = {
 }
 
 export type ReopenConversationRequest = { [key: string]: unknown }
+
+export type ReplayToolRunAnswer = { success: true; message: string; code: 1000; body: ToolTrial }
+
+export type ReplayToolRunRequest = {
+  /** Asked for unless it was a GET or a HEAD. */
+  confirm?: boolean
+}
 
 export type Reply = {
   message_id: string
@@ -3985,6 +4156,10 @@ export type SearchTicketsAnswer = { success: true; message: string; code: 1000; 
 
 export type SearchTokensAnswer = { success: true; message: string; code: 1000; body: TokenPage }
 
+export type SearchToolLogAnswer = { success: true; message: string; code: 1000; body: ToolRunPage }
+
+export type SearchToolsAnswer = { success: true; message: string; code: 1000; body: ToolList }
+
 export type SearchViewsAnswer = { success: true; message: string; code: 1000; body: SavedViewList }
 
 export type SecondFactor = {
@@ -4080,6 +4255,13 @@ export type SetAgentModeAnswer = { success: true; message: string; code: 1000; b
 
 export type SetAgentModeRequest = { mode: "test" | "shadow" | "live" }
 
+export type SetAgentToolsAnswer = { success: true; message: string; code: 1000; body: AgentTools }
+
+export type SetAgentToolsRequest = {
+  /** All that it may use beside the built-in ones, in their order; 40 at most. */
+  tools: Array<string>
+}
+
 export type SetModelAnswer = { success: true; message: string; code: 1000; body: Model }
 
 export type SetModelRequest = {
@@ -4098,6 +4280,20 @@ export type SetTicketTransitionRequest = {
   from: string
   /** All that may follow; null: as it is without rules of your own. */
   to: Array<string> | null
+}
+
+export type SetToolStateAnswer = { success: true; message: string; code: 1000; body: ToolDetails }
+
+export type SetToolStateRequest = {
+  /** maintenance: as off, and the agent may say what text says. */
+  state: "on" | "off" | "maintenance"
+  /** Of maintenance: what the agent may say. */
+  text?: {
+    /** Not blank. */
+    en?: string
+    /** Not blank. */
+    fr?: string
+  }
 }
 
 export type SettleMessageAnswer = { success: true; message: string; code: 1000; body: Message }
@@ -5095,6 +5291,285 @@ export type TokenPage = {
   total: number
 }
 
+export type Tool = {
+  /** tol-…; null: a built-in one. */
+  id: string | null
+  name: string
+  kind: "http" | "built_in"
+  state: "on" | "off" | "maintenance"
+  description: string
+  effects: "read" | "write"
+  /** One more with every change. */
+  version: number
+  /** How its last calls went; null: a built-in one. */
+  health: {
+    /** Calls in a row that failed. */
+    failures: number
+    /** When one failed last. */
+    failed_at: string | null
+    /** When the system answered last. */
+    answered_at: string | null
+    /** Until when it is not called; null: it is. */
+    resting_until: string | null
+  } | null
+  /** Those that may use it; of a built-in one none are named: all may. */
+  agents: Array<{ id: string; name: string }>
+}
+
+export type ToolDetails = {
+  /** tol-…; null: a built-in one. */
+  id: string | null
+  name: string
+  kind: "http" | "built_in"
+  state: "on" | "off" | "maintenance"
+  description: string
+  effects: "read" | "write"
+  /** One more with every change. */
+  version: number
+  /** How its last calls went; null: a built-in one. */
+  health: {
+    /** Calls in a row that failed. */
+    failures: number
+    /** When one failed last. */
+    failed_at: string | null
+    /** When the system answered last. */
+    answered_at: string | null
+    /** Until when it is not called; null: it is. */
+    resting_until: string | null
+  } | null
+  /** Those that may use it; of a built-in one none are named: all may. */
+  agents: Array<{ id: string; name: string }>
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD"
+  /** With {variables} and {parameters} in path and query. Variables come from the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
+  url: string
+  headers: Array<{
+    name: string
+    /** Has it a value? None is ever shown. */
+    set: boolean
+  }>
+  body: {
+    type: "none" | "json" | "form"
+    /** Of json: JSON as text. A text in it that is one place becomes the value with its type. Left out: an object of the parameters. */
+    template?: string
+  }
+  parameters: Array<{
+    /** As the agent knows it; not the name of a variable. */
+    name: string
+    type: "STRING" | "INTEGER" | "BOOLEAN"
+    required: boolean
+    description: string
+    /** Where it goes; path: url holds {name}. */
+    in: "path" | "query" | "body" | "header"
+    /** What the other side calls it, where that is another name. One line of visible text. */
+    wire_name?: string
+    /** Of STRING: the values that are allowed. */
+    values?: Array<string>
+    /** Of INTEGER. */
+    minimum?: number
+    /** Of INTEGER. */
+    maximum?: number
+    /** One written as real ones are: the built-in model finds such in what the contact wrote. One line of visible text. */
+    example?: string
+  }>
+  timeout_ms: number
+  response: { type: "json" | "text"; keep: Array<string> }
+  examples: Array<{
+    /** Not blank. */
+    says: string
+    /** What it is called with then. */
+    arguments: { [key: string]: unknown }
+  }>
+  /** How the built-in model words a good answer: {parameters} and {paths} of the answer in it. */
+  answer: {
+    /** Not blank. */
+    en?: string
+    /** Not blank. */
+    fr?: string
+  }
+  /** What the agent may say while it is in maintenance. */
+  maintenance: {
+    /** Not blank. */
+    en?: string
+    /** Not blank. */
+    fr?: string
+  }
+  created_at: string
+  updated_at: string
+}
+
+/** A tool has failed so often in a row that it rests: agents are told that the system is away. Published once, until it has answered again. */
+export type ToolFailedData = {
+  /** The tool. */
+  tool: string
+  /** Its name. */
+  name: string
+  /** How its last call ended, in one word. */
+  outcome: string
+  /** The HTTP status of its last answer; null: none came. */
+  status: number | null
+  /** How many calls in a row have failed. */
+  failures: number
+  /** Until when it is not called. */
+  resting_until: string
+}
+
+/** A tool has failed so often in a row that it rests: agents are told that the system is away. Published once, until it has answered again. */
+export type ToolFailedEvent = {
+  id: number
+  type: "tool.failed"
+  /** When it happened. */
+  timestamp: string
+  data: ToolFailedData
+}
+
+/** A tool has failed so often in a row that it rests: agents are told that the system is away. Published once, until it has answered again. */
+export type ToolFailedPayload = {
+  type: "tool.failed"
+  /** When it happened. */
+  timestamp: string
+  data: ToolFailedData
+}
+
+export type ToolList = { data: Array<Tool>; next_cursor: string | null; has_more: boolean }
+
+export type ToolRun = {
+  /** trn-…. */
+  id: string
+  at: string
+  kind: "agent" | "try" | "replay"
+  tool: {
+    /** tol-…; null: it was removed. */
+    id: string | null
+    name: string
+    version: number
+  }
+  effects: "read" | "write"
+  /** How it ended; null: it is under way, or nothing was sent. */
+  outcome: "ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown" | null
+  status: number | null
+  milliseconds: number | null
+  /** Why no answer came, or what lacked. */
+  error: string | null
+  /** Who called it; null: a person. */
+  agent: { id: string; name: string } | null
+  /** Who tried it; null: an agent called it. */
+  user: { id: string; name: string } | null
+  /** Whom it was made for; null: nobody. */
+  contact: { id: string; name: string | null } | null
+  /** ses-…; null: none. */
+  conversation: string | null
+}
+
+export type ToolRunDetails = {
+  /** trn-…. */
+  id: string
+  at: string
+  kind: "agent" | "try" | "replay"
+  tool: {
+    /** tol-…; null: it was removed. */
+    id: string | null
+    name: string
+    version: number
+  }
+  effects: "read" | "write"
+  /** How it ended; null: it is under way, or nothing was sent. */
+  outcome: "ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown" | null
+  status: number | null
+  milliseconds: number | null
+  /** Why no answer came, or what lacked. */
+  error: string | null
+  /** Who called it; null: a person. */
+  agent: { id: string; name: string } | null
+  /** Who tried it; null: an agent called it. */
+  user: { id: string; name: string } | null
+  /** Whom it was made for; null: nobody. */
+  contact: { id: string; name: string | null } | null
+  /** ses-…; null: none. */
+  conversation: string | null
+  finished_at: string | null
+  /** What it was called with, without secrets. Not for viewers: {}. */
+  arguments: { [key: string]: unknown }
+  /** What was sent, or would be; null: no request could be made. */
+  request: {
+    method: string
+    url: string
+    /** Secret ones as [hidden]. */
+    headers: { [key: string]: unknown }
+    /** Without secrets, at most 8 KiB. */
+    body: string | null
+    bytes: number
+  } | null
+  /** What came back; null: nothing. */
+  response: {
+    status: number
+    /** Secret ones as [hidden]. */
+    headers: { [key: string]: unknown }
+    /** Without secrets, at most 8 KiB. */
+    body: string
+    bytes: number
+  } | null
+  /** Milliseconds from the beginning; null: it did not get so far. */
+  times: {
+    /** Until the name was known; null: it was not asked for. */
+    dns: number | null
+    connect: number | null
+    first_byte: number | null
+    all: number
+  } | null
+}
+
+export type ToolRunPage = {
+  data: Array<ToolRun>
+  /** Exact up to 1,000. */
+  total: {
+    n: number
+    /** gte: there are more than these, or may be. */
+    relation: "eq" | "gte"
+  }
+  next_cursor: string | null
+  has_more: boolean
+}
+
+export type ToolTrial = {
+  /** Its entry in the log, trn-…; null: nothing was sent. */
+  log: string | null
+  /** How it ended; null: it is under way, or nothing was sent. */
+  outcome: "ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown" | null
+  status: number | null
+  /** Why no answer came, or what lacks. */
+  error: string | null
+  milliseconds: number | null
+  /** What an agent would be told. */
+  told: { [key: string]: unknown }
+  /** What was sent, or would be; null: no request could be made. */
+  request: {
+    method: string
+    url: string
+    /** Secret ones as [hidden]. */
+    headers: { [key: string]: unknown }
+    /** Without secrets, at most 8 KiB. */
+    body: string | null
+    bytes: number
+  } | null
+  /** What came back; null: nothing. */
+  response: {
+    status: number
+    /** Secret ones as [hidden]. */
+    headers: { [key: string]: unknown }
+    /** Without secrets, at most 8 KiB. */
+    body: string
+    bytes: number
+  } | null
+  /** Milliseconds from the beginning; null: it did not get so far. */
+  times: {
+    /** Until the name was known; null: it was not asked for. */
+    dns: number | null
+    connect: number | null
+    first_byte: number | null
+    all: number
+  } | null
+}
+
 export type TotpSecret = {
   /** Base32, to type. */
   secret: string
@@ -5158,6 +5633,21 @@ export type TryAgentRequest = {
   contact?: string
   /** Where they write; messenger when left out. */
   channel?: "messenger" | "webchat"
+}
+
+export type TryToolAnswer = { success: true; message: string; code: 1000; body: ToolTrial }
+
+export type TryToolRequest = {
+  /** What the agent would fill. */
+  parameters?: { [key: string]: unknown }
+  /** The whole body, instead of the one that is declared. */
+  payload?: string
+  /** Whose values the variables have. Takes the scope contacts:read. Left out: nobody. */
+  contact?: string
+  /** Values of variables, by their names, made up for this run. */
+  values?: { [key: string]: unknown }
+  /** true: the request is shown, and nothing is sent. */
+  dry_run?: boolean
 }
 
 export type UnlinkTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
@@ -5456,6 +5946,75 @@ export type UpdateTokenRequest = {
   addresses?: Array<string>
   /** Requests a minute; at most 600, or the maker's own. null: the default again. */
   rate?: number | null
+}
+
+export type UpdateToolAnswer = { success: true; message: string; code: 1000; body: ChangedTool }
+
+export type UpdateToolRequest = {
+  /** The version that you have seen. */
+  expected_version: number
+  /** Unique in the app, and none of the built-in ones. */
+  name?: string
+  /** Tells the agent when to use it. Not blank. */
+  description?: string
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD"
+  /** With {variables} and {parameters} in path and query. Variables come from the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
+  url?: string
+  /** All of them. A new scheme, host or port clears the values that are kept. */
+  headers?: Array<{
+    name: string
+    /** Kept sealed and never shown. Left out: the one that is kept. */
+    value?: string
+  }>
+  body?: {
+    type: "none" | "json" | "form"
+    /** Of json: JSON as text. A text in it that is one place becomes the value with its type. Left out: an object of the parameters. */
+    template?: string
+  }
+  parameters?: Array<{
+    /** As the agent knows it; not the name of a variable. */
+    name: string
+    type: "STRING" | "INTEGER" | "BOOLEAN"
+    /** true when left out. */
+    required?: boolean
+    /** Tells the agent how to fill it. */
+    description?: string
+    /** Where it goes; path: url holds {name}. */
+    in: "path" | "query" | "body" | "header"
+    /** What the other side calls it, where that is another name. One line of visible text. */
+    wire_name?: string
+    /** Of STRING: the values that are allowed. */
+    values?: Array<string>
+    /** Of INTEGER. */
+    minimum?: number
+    /** Of INTEGER. */
+    maximum?: number
+    /** One written as real ones are: the built-in model finds such in what the contact wrote. One line of visible text. */
+    example?: string
+  }>
+  /** write: it changes something there. Left out: read for GET and HEAD. */
+  effects?: "read" | "write"
+  /** 10000 when left out. */
+  timeout_ms?: number
+  response?: {
+    type: "json" | "text"
+    /** Of json: the paths that the agent is told; none: all of it. */
+    keep?: Array<string>
+  }
+  /** Calls as they should be made. */
+  examples?: Array<{
+    /** Not blank. */
+    says: string
+    /** What it is called with then. */
+    arguments: { [key: string]: unknown }
+  }>
+  /** How the built-in model words a good answer: {parameters} and {paths} of the answer in it. */
+  answer?: {
+    /** Not blank. */
+    en?: string
+    /** Not blank. */
+    fr?: string
+  }
 }
 
 export type UpdateViewAnswer = { success: true; message: string; code: 1000; body: SavedView }
@@ -6668,6 +7227,148 @@ export type Operations = {
     body: CheckModelRequest
     answer: CheckModelAnswer['body']
   }
+  /** List the tools, by name, with how their last calls went. */
+  searchTools: {
+    params: undefined
+    query: {
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+      state?: "on" | "off" | "maintenance"
+      /** built_in: those of every agent. */
+      kind?: "http" | "built_in"
+      /** That it may use. */
+      agent?: string
+      /** Part of the name or the description. */
+      q?: string
+    }
+    body: undefined
+    answer: SearchToolsAnswer['body']
+  }
+  /** Read one tool: how its request is made and its answer read. */
+  getTool: {
+    params: {
+      /** The tool, tol-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetToolAnswer['body']
+  }
+  /** Add a tool: an address of your own that an agent may call. */
+  addTool: {
+    params: undefined
+    query: undefined
+    body: AddToolRequest
+    answer: AddToolAnswer['body']
+  }
+  /** Change a tool. */
+  updateTool: {
+    params: {
+      /** The tool, tol-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateToolRequest
+    answer: UpdateToolAnswer['body']
+  }
+  /** Switch a tool on or off, or say that its system is in maintenance. */
+  setToolState: {
+    params: {
+      /** The tool, tol-…. */
+      id: string
+    }
+    query: undefined
+    body: SetToolStateRequest
+    answer: SetToolStateAnswer['body']
+  }
+  /** Say which tools an agent may use, and in which order. */
+  setAgentTools: {
+    params: {
+      /** The agent, agt-…. */
+      id: string
+    }
+    query: undefined
+    body: SetAgentToolsRequest
+    answer: SetAgentToolsAnswer['body']
+  }
+  /** Call a tool as an agent would, and see the request beside its answer. */
+  tryTool: {
+    params: {
+      /** The tool, tol-…. */
+      id: string
+    }
+    query: undefined
+    body: TryToolRequest
+    answer: TryToolAnswer['body']
+  }
+  /** List the calls of tools, the newest first. */
+  searchToolLog: {
+    params: undefined
+    query: {
+      /** Of this tool. */
+      tool?: string
+      /** By this agent. */
+      agent?: string
+      /** For this contact. */
+      contact?: string
+      /** In this conversation. */
+      conversation?: string
+      /** That ended so. */
+      outcome?: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
+      /** agent: by an agent; try, replay: by a person. */
+      kind?: Array<"agent" | "try" | "replay">
+      /** That did not end well. */
+      failed?: "1"
+      /** At this time or later. */
+      created_from?: string
+      /** Before this time. */
+      created_to?: string
+      /** Answered with this HTTP status. */
+      status?: number
+      /** That took so many milliseconds. */
+      min_ms?: number
+      /** Part of the tool’s name or of the error. */
+      q?: string
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchToolLogAnswer['body']
+  }
+  /** Read one call: what was sent, what came back, and how long each step took. */
+  getToolRun: {
+    params: {
+      /** The call, trn-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetToolRunAnswer['body']
+  }
+  /** Make a call once more, by the tool as it is now. */
+  replayToolRun: {
+    params: {
+      /** The call, trn-…. */
+      id: string
+    }
+    query: undefined
+    body: ReplayToolRunRequest
+    answer: ReplayToolRunAnswer['body']
+  }
+  /** Remove a tool: no agent has it any more; its log stays. */
+  removeTool: {
+    params: {
+      /** The tool, tol-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemoveToolAnswer['body']
+  }
   /** Connect a channel. */
   addChannel: {
     params: undefined
@@ -7554,9 +8255,9 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
       /** Types of events. */
-      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -7568,9 +8269,9 @@ export type Operations = {
       /** Id of the last event that is known. */
       after?: number
       /** Types of events. */
-      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: StreamEventsAnswer['body']
@@ -7658,6 +8359,17 @@ export const OPERATIONS = {
   searchModels: { method: 'GET', path: '/agent/model/search' },
   setModel: { method: 'POST', path: '/agent/model/add' },
   checkModel: { method: 'POST', path: '/agent/model/check' },
+  searchTools: { method: 'GET', path: '/tool/search' },
+  getTool: { method: 'GET', path: '/tool/{id}' },
+  addTool: { method: 'POST', path: '/tool/add' },
+  updateTool: { method: 'POST', path: '/tool/{id}/update' },
+  setToolState: { method: 'POST', path: '/tool/{id}/state' },
+  setAgentTools: { method: 'POST', path: '/agent/{id}/tools/set' },
+  tryTool: { method: 'POST', path: '/tool/{id}/try' },
+  searchToolLog: { method: 'GET', path: '/tool/log/search' },
+  getToolRun: { method: 'GET', path: '/tool/log/{id}' },
+  replayToolRun: { method: 'POST', path: '/tool/log/{id}/replay' },
+  removeTool: { method: 'POST', path: '/tool/{id}/remove' },
   addChannel: { method: 'POST', path: '/channel/add' },
   updateChannel: { method: 'POST', path: '/channel/{id}/update' },
   searchChannels: { method: 'GET', path: '/channel/search' },

@@ -32,9 +32,11 @@ import { MINUTE_MS } from './lib/time.ts'
 import { accountSurface } from './members/page.ts'
 import { tellPeople } from './notices/tell.ts'
 import { makeCall, makeFetch } from './outbound/call.ts'
+import { makeExchange } from './outbound/exchange.ts'
 import { makeMail } from './outbound/mail.ts'
 import { documentOf, endpoints } from './routes.ts'
 import { providerSurface } from './sandbox/provider.ts'
+import { shopSurface } from './sandbox/shop.ts'
 import { satisfactionSurface } from './satisfaction/page.ts'
 import { makeAuthenticate } from './sessions/authenticate.ts'
 import { readForJobs, sweeps, tasks } from './tasks.ts'
@@ -84,7 +86,8 @@ export async function startService(
   )
 
   let ownOrigin = `http://127.0.0.1:${config.port}`
-  const call = makeCall({ allowedRanges: config.allowedRanges, ownOrigins: () => [ownOrigin] })
+  const door = { allowedRanges: config.allowedRanges, ownOrigins: () => [ownOrigin] }
+  const call = makeCall(door)
   const hints = makeHints(db, url, log)
   const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
   registerEvents(db, appId => hints.newEvents(appId), tellPeople)
@@ -95,6 +98,7 @@ export async function startService(
     log,
     seal,
     call,
+    exchange: makeExchange(door),
     fetch: makeFetch({ allowedRanges: config.allowedRanges }),
     mail: config.mail ? makeMail(config.mail) : null,
     boss,
@@ -150,6 +154,7 @@ function makeApi(deps: Deps, config: Config): FastifyInstance {
     accountSurface(),
     satisfactionSurface(deps),
     providerSurface(deps),
+    shopSurface(),
   ]
   serve(server, surfaces, config.baseUrl)
   server.addHook('preClose', async () => eventStreamsOf(deps).stop())

@@ -23,6 +23,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { slaRoutes } from './sla/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
+import { toolRoutes } from './tools/routes.ts'
 import { upEndpoint } from './up.ts'
 
 /** What each tag of the document is about. */
@@ -33,6 +34,7 @@ const TAGS = {
   Notices: 'What you are told.',
   Contacts: 'People who write, and how they are reached.',
   Agents: 'The AI agents of the business.',
+  Tools: 'What agents may call of your own systems.',
   Channels: 'The numbers and sites where customers write.',
   'Business - Manager': 'The money of the business.',
   Tickets: 'Complaints as records, with statuses and clocks.',
@@ -54,6 +56,7 @@ export const endpoints: Endpoint[] = [
   ...noticeRoutes,
   ...contactRoutes,
   ...agentRoutes,
+  ...toolRoutes,
   ...connectRoutes,
   ...channelRoutes,
   ...businessRoutes,

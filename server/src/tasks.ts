@@ -46,6 +46,7 @@ import { LOOK_EVERY_MS, lookAtClocks } from './tickets/look-at-clocks.ts'
 import { recountPolicy } from './tickets/recount-policy.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
+import { markLostRuns, purgeRuns } from './tools/purge.ts'
 import { purgeVisitors } from './webchat/sweeps.ts'
 
 /** With 5,000 records at a time some 40 million a day. */
@@ -105,6 +106,8 @@ export const sweeps: Sweep[] = [
     everyMs: PURGE_EVERY_MS,
     run: retention('toolCalls', purgeToolCalls),
   },
+  { name: 'calls of tools whose worker died', everyMs: 10 * SECOND_MS, run: markLostRuns },
+  { name: 'calls of tools past 30 days', everyMs: PURGE_EVERY_MS, run: purgeRuns },
   { name: 'notices past their days', everyMs: PURGE_EVERY_MS, run: retention('notices', purgeNotices) },
   {
     name: 'what people were told, past its days',

@@ -19,6 +19,7 @@ import {
 import { NOTICE_KINDS } from './notices.ts'
 import type { Role } from './scopes.ts'
 import { SLA_EVENTS } from './sla-events.ts'
+import { TOOL_EVENTS } from './tool-events.ts'
 
 const option = Type.Object({
   id: Type.String(),
@@ -193,6 +194,7 @@ export const EVENTS = {
     },
     'An agent may now answer, or no longer may.',
   ),
+  ...TOOL_EVENTS,
   'app.stopped': data(
     { reason: orNull(Type.String(), 'Why, as whoever stopped it says.') },
     'The emergency stop was pulled: nothing goes out and agents are silent.',

@@ -18,6 +18,8 @@ export const PREFIXES = {
   view: 'viw',
   calendar: 'cal',
   satisfaction: 'sat',
+  tool: 'tol',
+  tool_run: 'trn',
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

@@ -36,6 +36,10 @@ export const REASONS = [
   'other_status',
   'already_asked',
   'not_resolved',
+  'tool_off',
+  'resting',
+  'needs_confirm',
+  'version_changed',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

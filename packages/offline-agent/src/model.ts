@@ -8,6 +8,10 @@ export type Tool = {
   /** Tells the model when to use it. */
   description: string
   parameters: ToolParameter[]
+  /** write: it changes something; left out: a built-in one. */
+  effects?: 'read' | 'write'
+  /** How the built-in model words a good answer: {parameters} and {paths} of the result in it. */
+  answer?: { en?: string; fr?: string }
 }
 
 export type ToolParameter = {
@@ -17,6 +21,11 @@ export type ToolParameter = {
   description: string
   /** Only for STRING: the allowed values. */
   values?: string[]
+  /** Only for INTEGER. */
+  minimum?: number
+  maximum?: number
+  /** One that is written as real ones are: "CMD-4521". */
+  example?: string
 }
 
 export type ToolArguments = { [name: string]: string | number | boolean }

@@ -16,7 +16,7 @@ export type Answer = { result: TurnResult; effects: TurnEffects; model: string }
 
 /** The model's answer to the burst; the session's lease is renewed meanwhile. */
 export async function askModel(
-  deps: Store & Needs<'seal' | 'fetch' | 'settings' | 'log'>,
+  deps: Store & Needs<'seal' | 'fetch' | 'exchange' | 'settings' | 'log'>,
   appId: AppId,
   loaded: Loaded,
   signal: AbortSignal,
@@ -35,11 +35,12 @@ export async function askModel(
     )
   }, LEASE_EVERY_MS)
   try {
+    const until = AbortSignal.any([signal, lost.signal])
     const result = await runLoop({
       model,
       turn: loaded.turn,
-      callTool: callerOf(deps, appId, loaded, effects, readingOf(deps).search),
-      signal: AbortSignal.any([signal, lost.signal]),
+      callTool: callerOf(deps, appId, loaded, effects, readingOf(deps).search, until),
+      signal: until,
       now: () => deps.clock.nowMs(),
     })
     return { result, effects, model: model.name }

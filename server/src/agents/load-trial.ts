@@ -7,12 +7,22 @@ import { notFound } from '../http/errors.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
+import { agentToolsSql } from '../tools/bound-sql.ts'
+import type { Declaration } from '../tools/declaration.ts'
+import { getPerson } from '../tools/people.ts'
+import type { Values } from '../tools/places.ts'
 import type { Loaded } from './loaded.ts'
 
 const TICKETS_MAX = 10
 
 /** What a trial of an agent knows. */
 export type Trial = {
+  agentId: number
+  /** Null: somebody new. */
+  contactId: number | null
+  /** What tools are told of the contact, by the database. */
+  values: Values
+  ownTools: Declaration[]
   agent: Turn['agent']
   model: Loaded['model']
   contact: { firstname: string | null; lastname: string | null; preferredLanguage: string | null }
@@ -25,7 +35,9 @@ export type Trial = {
   currency: string
 }
 
-type Row = Omit<Trial, 'contact' | 'tickets' | 'model'> & {
+type Row = Omit<Trial, 'contact' | 'contactId' | 'values' | 'tickets' | 'model' | 'ownTools'> & {
+  hashid: Hashid<'agt'>
+  own: { declaration: Declaration }[]
   model: 'offline' | 'openai-compatible'
   settings: { base_url: string; model: string; api_key_sealed: string | null } | null
   tickets: { hashid: Hashid<'tck'>; subject: string; status: string; created_at: string }[]
@@ -56,10 +68,15 @@ export async function loadTrial(
     asked.channel,
   ])
   if (!row) throw notFound()
-  const { model, settings, tickets, ...rest } = row
+  const { model, settings, tickets, own, hashid, ...rest } = row
+  const { contactId, values } = await getPerson(db, appId, asked.contact ?? null, now)
+  const language = values.language ?? rest.agent.language
   const { firstname, lastname, preferred_language } = contact ?? STRANGER
   return {
     ...rest,
+    contactId,
+    values: { ...values, language, agent: hashid },
+    ownTools: own.map(({ declaration }) => declaration),
     model: {
       kind: model,
       own: settings && {
@@ -112,7 +129,7 @@ const KNOWN = knowledgeSql({
 const LOAD = `
 select json_build_object('name', g.name, 'description', g.description, 'language', g.language, 'tone', g.tone,
     'style', g.style, 'instructions', g.instructions) as agent,
-  g.model,
+  g.id as "agentId", g.hashid, ${agentToolsSql({ app: 'g.app_id', agent: 'g.id' })} as own, g.model,
   (select json_build_object('base_url', m.base_url, 'model', m.model, 'api_key_sealed', m.api_key_sealed)
     from model_settings m where m.app_id = g.app_id) as settings,
   (select coalesce(json_agg(n), '[]') from (${KNOWN}) n) as knowledge,

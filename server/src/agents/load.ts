@@ -9,9 +9,11 @@ import { languageOf } from '../http/language.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql, toTimestamp } from '../lib/time.ts'
+import { agentToolsSql, type Bound, boundSql } from '../tools/bound-sql.ts'
+import type { Declaration } from '../tools/declaration.ts'
+import { toolsOfTurn, valuesOf } from '../tools/of-turn.ts'
 import type { Loaded } from './loaded.ts'
 import { texts } from './texts.ts'
-import { BUILT_IN_TOOLS } from './tools.ts'
 
 /** Lines of the conversation a model sees. */
 const LINES_MAX = 30
@@ -26,6 +28,10 @@ type Row = {
   answered_seq: number
   inbound_seq: number
   contact_detail_id: number
+  contact_id: number
+  identifier: string
+  bound: Bound
+  own_tools: { declaration: Declaration }[]
   channel_id: number
   turn_failures: number
   read_seq: number | null
@@ -39,6 +45,7 @@ type Row = {
   team_hours: Name | null
   agent: Turn['agent'] & {
     id: number
+    hashid: Hashid<'agt'>
     mode: 'test' | 'shadow' | 'live'
     model: 'offline' | 'openai-compatible'
   }
@@ -97,6 +104,8 @@ export async function claimAndLoad(
       failures: row.turn_failures,
     },
     agent: { id: row.agent.id, mode: row.agent.mode },
+    contactId: row.contact_id,
+    values: valuesIn(row, nowMs),
     channelType: row.channel_type,
     lastInboundAt: row.last_inbound_at,
     consent: { optedOutAt: row.opted_out_at, wroteAt: row.wrote_at },
@@ -132,19 +141,25 @@ export async function claimAndLoad(
       lines: lines.map(line => lineOf(line, row)),
       unanswered: Math.max(1, lines.filter(fresh).length),
       knowledge: row.knowledge,
-      tickets: row.tickets.map(
-        (ticket): TicketNote => ({
-          hashid: ticket.hashid,
-          subject: ticket.subject,
-          status: ticket.status,
-          createdAt: ticket.created_at,
-          openedForThis: ticket.opened_for_this,
-        }),
-      ),
-      tools: BUILT_IN_TOOLS,
+      tickets: row.tickets.map(noteOf),
+      tools: toolsOfTurn(row.own_tools.map(({ declaration }) => declaration)),
       now: toTimestamp(nowMs + row.clock_offset_ms),
     },
   }
+}
+
+const noteOf = (ticket: Row['tickets'][number]): TicketNote => ({
+  hashid: ticket.hashid,
+  subject: ticket.subject,
+  status: ticket.status,
+  createdAt: ticket.created_at,
+  openedForThis: ticket.opened_for_this,
+})
+
+function valuesIn(row: Row, nowMs: number): Loaded['values'] {
+  const { identifier, channel_type: channel, hashid: conversation, agent, clock_offset_ms } = row
+  const now = toTimestamp(nowMs + clock_offset_ms)
+  return valuesOf(row.bound, { identifier, channel, conversation, agent: agent.hashid, now }, agent.language)
 }
 
 /** The newest of the messages that wait for an answer, where customers are told that it is read. */
@@ -183,14 +198,17 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   (select m.seq from messages m
     where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id
       and m.seq = s.inbound_seq) as read_seq,
-  s.contact_detail_id, c.id as channel_id, s.turn_failures, s.clock_offset_ms, c.type as channel_type,
+  s.contact_detail_id, d.contact_id, d.identifier,
+  ${boundSql({ app: 's.app_id', contact: 'k', detail: 'd.id' })} as bound,
+  ${agentToolsSql({ app: 's.app_id', agent: 'g.id' })} as own_tools,
+  c.id as channel_id, s.turn_failures, s.clock_offset_ms, c.type as channel_type,
   w.last_inbound_at, coalesce(w.noted_at, w.last_inbound_at) as wrote_at, d.opted_out_at,
   json_build_object('id', c.id, 'type', c.type, 'account_id', c.account_id, 'config', c.config,
     'secrets_sealed', case when c.is_active and c.held_since is null then c.secrets_sealed end) as channel,
   ${messagePriceSql('s.app_id', 'c.type')} as message_price,
   ${priceSql('s.app_id', "'agent_turn'")} as turn_price,
   (select p.team_hours from apps p where p.id = s.app_id) as team_hours,
-  json_build_object('id', g.id, 'mode', g.mode, 'name', g.name, 'description', g.description,
+  json_build_object('id', g.id, 'hashid', g.hashid, 'mode', g.mode, 'name', g.name, 'description', g.description,
     'language', g.language, 'tone', g.tone,
     'style', g.style, 'instructions', g.instructions, 'model', g.model) as agent,
   (select json_build_object('base_url', m.base_url, 'model', m.model, 'api_key_sealed', m.api_key_sealed)

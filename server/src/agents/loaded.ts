@@ -4,6 +4,7 @@ import type { Turn } from '@palabre/offline-agent/model'
 import type { ReadMessage } from '../delivery/mark-read.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Consent } from '../messages/consent.ts'
+import type { Values } from '../tools/places.ts'
 
 /** Everything one turn knows, read by load.ts. */
 export type Loaded = {
@@ -25,6 +26,9 @@ export type Loaded = {
     failures: number
   }
   agent: { id: number; mode: 'test' | 'shadow' | 'live' }
+  contactId: number
+  /** What tools are told of the contact, by the database. */
+  values: Values
   channelType: string
   lastInboundAt: Timestamp | null
   consent: Consent

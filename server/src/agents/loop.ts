@@ -169,8 +169,11 @@ function checkArguments(tool: Tool, given: ToolArguments): { arguments: ToolArgu
 
 function fitValue(parameter: ToolParameter, value: unknown): string | number | boolean | null {
   if (parameter.type === 'BOOLEAN') return typeof value === 'boolean' ? value : null
-  if (parameter.type === 'INTEGER')
-    return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
+  if (parameter.type === 'INTEGER') {
+    const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = parameter
+    const isWhole = typeof value === 'number' && Number.isSafeInteger(value)
+    return isWhole && value >= minimum && value <= maximum ? value : null
+  }
   if (typeof value !== 'string' || value.length > ARGUMENT_CHARS_MAX) return null
   if (parameter.values) return parameter.values.includes(value) ? value : null
   const text = clean(value).trim()
@@ -180,7 +183,13 @@ function fitValue(parameter: ToolParameter, value: unknown): string | number | b
 function wanted(parameter: ToolParameter): string {
   if (parameter.values) return `one of: ${parameter.values.join(', ')}`
   if (parameter.type === 'STRING') return `a text of 1 to ${ARGUMENT_CHARS_MAX} characters`
-  return parameter.type === 'INTEGER' ? 'a whole number' : 'true or false'
+  if (parameter.type === 'BOOLEAN') return 'true or false'
+  const { minimum, maximum } = parameter
+  const bounds = [
+    minimum === undefined ? '' : ` from ${minimum}`,
+    maximum === undefined ? '' : ` to ${maximum}`,
+  ]
+  return `a whole number${bounds.join('')}`
 }
 
 function addUsage(sum: Usage, more: Usage): void {

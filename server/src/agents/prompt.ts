@@ -70,6 +70,8 @@ export function parametersSchema(tool: Tool) {
         type: JSON_TYPES[parameter.type],
         description: cleanLine(parameter.description, INSTRUCTION_CHARS_MAX),
         ...(parameter.values ? { enum: parameter.values } : {}),
+        ...(parameter.minimum === undefined ? {} : { minimum: parameter.minimum }),
+        ...(parameter.maximum === undefined ? {} : { maximum: parameter.maximum }),
       },
     ]),
   )

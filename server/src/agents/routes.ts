@@ -140,7 +140,7 @@ const trial = endpoint({
   tag: 'Agents',
   summary: 'Ask an agent as a customer would, and see how it comes to its answer.',
   description:
-    'The answer, the steps of its model, what it looked up and what such an answer costs. Nothing is stored, sent or charged; an answer to a request with an Idempotency-Key is kept for its repeats. Any agent may be tried, also one that is switched off, and under the emergency stop.',
+    'The answer, the steps of its model, what it looked up and what such an answer costs. Nothing is stored, sent or charged, but tools that only read are called, and stand in their log; an answer to a request with an Idempotency-Key is kept for its repeats. Any agent may be tried, also one that is switched off, and under the emergency stop.',
   scope: 'agents:write',
   audit: { none: 'nothing is stored' },
   outsideMs: TRIAL_MS_MAX,
@@ -151,7 +151,7 @@ const trial = endpoint({
   handle: context => {
     const { deps, app, caller, params, body, now, language } = context
     if (body.contact !== undefined && !caller.scopes.includes('contacts:read')) throw contactsUnread()
-    const ask = () => tryAgent(deps, app.id, params.id, body, now, language)
+    const ask = () => tryAgent(deps, { app, userId: caller.user_id }, params.id, body, now, language)
     return withIdempotencyAfter(context, `POST /agent/${params.id}/try`, ask, async (_, said) => said)
   },
 })

@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import { purgeMessagesAndAttempts } from '../delivery/purge.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { SECOND_MS, type Timestamp } from '../lib/time.ts'
+import { purgeRunsOf } from '../tools/purge.ts'
 import { deleteToolCallsBefore, deleteTurnsBefore, deleteWorkOf } from './queries.ts'
 
 const OVERDUE_MS = 5 * SECOND_MS
@@ -31,6 +32,7 @@ export async function purgeToolCalls(tx: Tx, before: Timestamp, max: number): Pr
 export async function purgeClosed(tx: Tx, before: Timestamp, max: number): Promise<void> {
   await purgeConversations(tx, before, Math.min(max, CONVERSATIONS_MAX), async (appId, ids) => {
     await deleteWorkOf(tx, appId, ids)
+    await purgeRunsOf(tx, appId, ids)
     await purgeMessagesAndAttempts(tx, appId, ids)
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Tool, ToolCall, ToolOutcome, Turn } from '@palabre/offline-agent/model'
+import { detectLanguage } from '@palabre/offline-agent/language'
+import type { ToolCall, ToolOutcome, Turn } from '@palabre/offline-agent/model'
 import type { Hit } from '@palabre/offline-agent/search'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Store } from '../jobs/deps.ts'
@@ -8,6 +9,9 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { addDetail } from '../tickets/add-detail.ts'
 import { openTicket } from '../tickets/open.ts'
+import { BUILT_IN_NAMES, SUBJECT_CHARS_MAX } from '../tools/built-in.ts'
+import type { Calling } from '../tools/exchange.ts'
+import { runForAgent } from '../tools/run.ts'
 import type { Loaded } from './loaded.ts'
 import type { Reading } from './models/offline.ts'
 import { insertToolCall, selectToolCall } from './queries.ts'
@@ -15,75 +19,8 @@ import { insertToolCall, selectToolCall } from './queries.ts'
 type Search = Reading['search']
 
 const PASSAGES_MAX = 5
-const SUBJECT_CHARS_MAX = 120
 /** Named by the drafts of a shadow, which opens none; no hashid has a 0. */
 const DRAFT_TICKET = 'tck-0000000000'
-
-/** The tools of every agent, without any set-up. */
-export const BUILT_IN_TOOLS: Tool[] = [
-  {
-    name: 'recallKnowledge',
-    description:
-      'Looks up what is known about this contact and the business. Use it when the knowledge at hand does not answer.',
-    parameters: [
-      { name: 'query', type: 'STRING', required: true, description: 'What to look for, in a few words.' },
-    ],
-  },
-  {
-    name: 'openTicket',
-    description:
-      'Opens a ticket for a complaint or an issue that people must look into. Answers its hashid, to be told to the contact.',
-    parameters: [
-      {
-        name: 'subject',
-        type: 'STRING',
-        required: true,
-        description: `The matter in at most ${SUBJECT_CHARS_MAX} characters.`,
-      },
-      {
-        name: 'description',
-        type: 'STRING',
-        required: true,
-        description: "The complaint in the contact's words.",
-      },
-      {
-        name: 'priority',
-        type: 'STRING',
-        required: false,
-        description: 'normal when left out.',
-        values: ['low', 'normal', 'high', 'urgent'],
-      },
-    ],
-  },
-  {
-    name: 'ticketStatus',
-    description: "Tells the state of the contact's tickets, or of one.",
-    parameters: [
-      { name: 'hashid', type: 'STRING', required: false, description: 'The ticket, e.g. tck-4nRq8sWzK2.' },
-    ],
-  },
-  {
-    name: 'addToTicket',
-    description:
-      'Adds to an open ticket of the contact what they tell about it after it was opened. Never opens another one.',
-    parameters: [
-      { name: 'hashid', type: 'STRING', required: true, description: 'The ticket, e.g. tck-4nRq8sWzK2.' },
-      { name: 'text', type: 'STRING', required: true, description: "The detail in the contact's words." },
-    ],
-  },
-  {
-    name: 'handOver',
-    description:
-      'Hands the conversation over to a person. Use it when the contact asks for one, or when you cannot help.',
-    parameters: [{ name: 'reason', type: 'STRING', required: true, description: 'Why, in a few words.' }],
-  },
-  {
-    name: 'stopMessages',
-    description:
-      'Notes that the contact wants no more messages here. Use it only when they plainly say so, of all messages. They are told how to get them again.',
-    parameters: [],
-  },
-]
 
 /** Effects that the tools of a turn postpone to its end: a promised hand-over or opt-out happens in the reply's transaction. */
 export type TurnEffects = {
@@ -96,15 +33,24 @@ export type TurnEffects = {
 
 /** Makes the calls of one turn. A call that was made for the same burst before is not made again. */
 export function callerOf(
-  deps: Store,
+  deps: Store & Calling,
   appId: AppId,
   loaded: Loaded,
   effects: TurnEffects,
   search: Search,
+  signal: AbortSignal,
 ): (call: ToolCall) => Promise<ToolOutcome> {
+  const callOwn: CallOwn = call => {
+    const { session, agent, contactId, values, clock, turn } = loaded
+    const { id: sessionId, fromSeq } = session
+    const language = detectLanguage(turn)
+    const burst = { agentId: agent.id, sessionId, contactId, fromSeq, values, language, clock }
+    return runForAgent(deps, appId, burst, call, signal)
+  }
   // a shadow's draft is not sent, so it must change nothing
-  if (loaded.agent.mode === 'shadow') return drafterOf(loaded.turn, effects, search)
+  if (loaded.agent.mode === 'shadow') return drafterOf(loaded.turn, effects, search, callOwn)
   return async call => {
+    if (!BUILT_IN_NAMES.has(call.name)) return callOwn(call)
     switch (call.name) {
       case 'openTicket':
         effects.openedTicket = true
@@ -117,13 +63,21 @@ export function callerOf(
   }
 }
 
-/** The same for an answer that nobody is sent: nothing is written. */
+/** Calls a tool of the business's own. */
+export type CallOwn = (call: ToolCall) => Promise<ToolOutcome>
+
+/** The same for an answer that nobody is sent: nothing is written, here or elsewhere. */
 export function drafterOf(
   turn: Turn,
   effects: TurnEffects,
   search: Search,
+  callOwn: CallOwn,
 ): (call: ToolCall) => Promise<ToolOutcome> {
   return async call => {
+    if (!BUILT_IN_NAMES.has(call.name)) {
+      const writes = turn.tools.find(({ name }) => name === call.name)?.effects !== 'read'
+      return writes ? { call, ok: true, result: { drafted: true } } : callOwn(call)
+    }
     switch (call.name) {
       case 'openTicket':
         return { call, ok: true, result: { hashid: DRAFT_TICKET, created: false } }

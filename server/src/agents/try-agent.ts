@@ -6,13 +6,15 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { toolsOfTurn } from '../tools/of-turn.ts'
+import { runForTrial } from '../tools/people.ts'
 import { chooseModel, readingOf } from './choose-model.ts'
 import { handedOverText } from './handed-over.ts'
 import { listKnowledgeIds, loadTrial, type Trial } from './load-trial.ts'
 import { runLoop, type TurnResult } from './loop.ts'
 import { viewModelError } from './model-error.ts'
 import { texts } from './texts.ts'
-import { BUILT_IN_TOOLS, drafterOf, recall, type TurnEffects } from './tools.ts'
+import { drafterOf, recall, type TurnEffects } from './tools.ts'
 import type { TrialInput, TrialView } from './trial-shapes.ts'
 
 /** A model is given so long for the whole answer. */
@@ -21,7 +23,10 @@ export const TRIAL_MS_MAX = 40_000
 const AT_ONCE_MAX = 8
 const RETRY_SECONDS = 2
 
-type Trying = Needs<'db' | 'seal' | 'fetch' | 'settings' | 'clock'>
+type Trying = Needs<'db' | 'seal' | 'fetch' | 'exchange' | 'settings' | 'clock'>
+
+/** Where, and who tries. */
+type By = { app: { id: AppId; clock_offset_ms: number }; userId: number }
 
 const running = memo((_db: Trying['db']) => new Map<AppId, number>())
 
@@ -29,18 +34,19 @@ const running = memo((_db: Trying['db']) => new Map<AppId, number>())
 type Said = { text: string | null; calls: number; input_tokens: number; output_tokens: number }
 
 /**
- * The answer that an agent would give to a customer, with the way to it; a model's error in the `reader`'s language. Nothing is stored, sent or charged. 1007, and 1009
+ * The answer that an agent would give to a customer, with the way to it; a model's error in the `reader`'s language. Nothing is stored, sent or charged but calls of tools that only read. 1007, and 1009
  * when too many run at once.
  */
 export async function tryAgent(
   deps: Trying,
-  appId: AppId,
+  by: By,
   agent: string,
   input: TrialInput,
   now: Timestamp,
   reader: Language,
 ): Promise<TrialView> {
   const { contact, channel, text } = input
+  const appId = by.app.id
   const trial = await loadTrial(deps.db, appId, { agent, contact, channel: channel!, text }, now)
   const count = running(deps.db)
   const before = count.get(appId) ?? 0
@@ -48,7 +54,7 @@ export async function tryAgent(
     throw new Refusal(1009, texts.tooManyTrials({ max: AT_ONCE_MAX }), { retryAfterSeconds: RETRY_SECONDS })
   count.set(appId, before + 1)
   try {
-    return await run(deps, appId, trial, input, now, reader)
+    return await run(deps, by, trial, input, now, reader)
   } finally {
     const left = count.get(appId)! - 1
     if (left > 0) count.set(appId, left)
@@ -58,20 +64,25 @@ export async function tryAgent(
 
 async function run(
   deps: Trying,
-  appId: AppId,
+  by: By,
   trial: Trial,
   input: TrialInput,
   now: Timestamp,
   reader: Language,
 ): Promise<TrialView> {
+  const appId = by.app.id
   const turn = turnOf(trial, input, now)
   const said: Said[] = []
   const model = chooseModel(deps, appId, trial)
   const effects: TurnEffects = { handOver: null, openedTicket: false, optsOut: false, recalled: [] }
+  const values = { ...trial.values, channel: input.channel! }
+  const asked = { agentId: trial.agentId, userId: by.userId, contactId: trial.contactId, values }
   const result = await runLoop({
     model: listenedTo(model, said),
     turn,
-    callTool: drafterOf(turn, effects, readingOf(deps).search),
+    callTool: drafterOf(turn, effects, readingOf(deps).search, call =>
+      runForTrial(deps, by.app, asked, call),
+    ),
     signal: AbortSignal.timeout(TRIAL_MS_MAX),
     now: () => deps.clock.nowMs(),
   })
@@ -103,7 +114,7 @@ function turnOf(trial: Trial, { history = [], text, channel }: TrialInput, now: 
     unanswered: lines.length - 1 - answered,
     knowledge,
     tickets,
-    tools: BUILT_IN_TOOLS,
+    tools: toolsOfTurn(trial.ownTools),
     now,
   }
 }

@@ -51,6 +51,13 @@ export interface Agents {
   updated_at: import("../lib/time.ts").Timestamp;
 }
 
+export interface AgentTools {
+  agent_id: number;
+  app_id: number;
+  position: number;
+  tool_id: number;
+}
+
 export interface Apps {
   business_id: number;
   clock_offset_ms: Generated<number>;
@@ -371,6 +378,26 @@ export interface Events {
   data: Json;
   id: number;
   type: string;
+}
+
+export interface Exchanges {
+  all_ms: number;
+  app_id: number;
+  at: import("../lib/time.ts").Timestamp;
+  connect_ms: number | null;
+  dns_ms: number | null;
+  first_byte_ms: number | null;
+  id: Generated<number>;
+  method: string;
+  request_body: string | null;
+  request_bytes: number;
+  request_headers: Json;
+  response_body: string | null;
+  response_bytes: number | null;
+  response_headers: Json | null;
+  status: number | null;
+  tool_run_id: number;
+  url: string;
 }
 
 export interface FigureDays {
@@ -960,6 +987,57 @@ export interface ToolCalls {
   tool: string;
 }
 
+export interface ToolHealth {
+  answered_at: import("../lib/time.ts").Timestamp | null;
+  app_id: number;
+  failed_at: import("../lib/time.ts").Timestamp | null;
+  failures: Generated<number>;
+  minute_at: Generated<import("../lib/time.ts").Timestamp>;
+  minute_calls: Generated<number>;
+  resting_until: import("../lib/time.ts").Timestamp | null;
+  tool_id: number;
+}
+
+export interface ToolRuns {
+  agent_id: number | null;
+  app_id: number;
+  arguments: Json;
+  arguments_hash: Buffer | null;
+  chat_session_id: number | null;
+  contact_id: number | null;
+  effects: string;
+  error: string | null;
+  finished_at: import("../lib/time.ts").Timestamp | null;
+  from_seq: number | null;
+  hashid: string;
+  id: Generated<number>;
+  kind: string;
+  milliseconds: number | null;
+  outcome: string | null;
+  started_at: import("../lib/time.ts").Timestamp;
+  status: number | null;
+  told: Json | null;
+  tool_id: number | null;
+  tool_name: string;
+  tool_version: number;
+  user_id: number | null;
+}
+
+export interface Tools {
+  app_id: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  declaration: Json;
+  hashid: string;
+  headers: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  maintenance: Generated<Json>;
+  name: string;
+  state: Generated<string>;
+  updated_at: import("../lib/time.ts").Timestamp;
+  version: Generated<number>;
+}
+
 export interface TotpSecrets {
   confirmed_at: import("../lib/time.ts").Timestamp | null;
   created_at: import("../lib/time.ts").Timestamp;
@@ -1038,6 +1116,7 @@ export interface WebchatVisitors {
 }
 
 export interface DB {
+  agent_tools: AgentTools;
   agents: Agents;
   apps: Apps;
   audit_chains: AuditChains;
@@ -1068,6 +1147,7 @@ export interface DB {
   drafts: Drafts;
   event_counters: EventCounters;
   events: Events;
+  exchanges: Exchanges;
   figure_days: FigureDays;
   figure_marks: FigureMarks;
   figure_zones: FigureZones;
@@ -1119,6 +1199,9 @@ export interface DB {
   tickets: Tickets;
   tokens: Tokens;
   tool_calls: ToolCalls;
+  tool_health: ToolHealth;
+  tool_runs: ToolRuns;
+  tools: Tools;
   totp_secrets: TotpSecrets;
   turns: Turns;
   users: Users;

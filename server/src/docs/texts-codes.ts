@@ -113,6 +113,11 @@ export const REASON_ADVICE = catalogue({
       'The service’s address is plain http and not this machine: no cookie would be safe there. Set `BASE_URL` to an https address.',
     passkeys_need_a_name:
       'Browsers refuse passkeys at an IP address. Open the service under a name; on this machine that is `localhost`.',
+    tool_off: 'The tool is switched off: `POST /tool/{id}/state`. One in maintenance may be tried.',
+    resting: 'The tool has failed ten times in a row. It may be called again after `body.until`.',
+    needs_confirm: 'The call may change something there. To make it once more, send `confirm: true`.',
+    version_changed:
+      'Others have changed the tool since. Read it again, and send its `version` as `expected_version`.',
   },
   fr: {
     window_closed:
@@ -172,5 +177,10 @@ export const REASON_ADVICE = catalogue({
       'L’adresse du service est en http simple et n’est pas cette machine : aucun cookie n’y serait sûr. Donnez à `BASE_URL` une adresse https.',
     passkeys_need_a_name:
       'Les navigateurs refusent les clés d’accès à une adresse IP. Ouvrez le service sous un nom ; sur cette machine, c’est `localhost`.',
+    tool_off: 'L’outil est désactivé : `POST /tool/{id}/state`. Un outil en maintenance peut être essayé.',
+    resting: 'L’outil a échoué dix fois de suite. Il pourra être appelé après `body.until`.',
+    needs_confirm: 'L’appel peut y changer quelque chose. Pour le refaire, envoyez `confirm: true`.',
+    version_changed:
+      'D’autres ont changé l’outil depuis. Relisez-le, puis renvoyez sa `version` comme `expected_version`.',
   },
 }) satisfies { [reason in Reason]: Text }

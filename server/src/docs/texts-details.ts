@@ -3,6 +3,7 @@ import type { Language } from '@palabre/contract/languages'
 import { INBOX_DETAILS } from './texts-details-inbox.ts'
 import { MEMBER_DETAILS } from './texts-details-members.ts'
 import { TOLD_DETAILS } from './texts-details-told.ts'
+import { TOOL_DETAILS } from './texts-tools.ts'
 
 const TABLE =
   'Un tableau d’au plus 1 000 lignes ; avec `page` ou `per_page`, une page de douze champs. `X-Total-Count` en donne le nombre total.'
@@ -59,7 +60,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     setAgentMode:
       'test : la passerelle de test seulement. shadow : ses réponses aux clients restent des brouillons que personne ne voit. live : les clients. Un événement, agent.mode_changed.',
     tryAgent:
-      'La réponse, les étapes de son modèle, ce qu’il a consulté et le prix d’une telle réponse. Rien n’est enregistré, envoyé ni facturé ; avec une Idempotency-Key, la réponse est gardée pour ses répétitions. Tout agent s’essaie, même éteint, et pendant un arrêt d’urgence.',
+      'La réponse, les étapes de son modèle, ce qu’il a consulté et le prix d’une telle réponse. Rien n’est enregistré, envoyé ni facturé, mais les outils qui ne font que lire sont appelés et figurent dans leur journal ; avec une Idempotency-Key, la réponse est gardée pour ses répétitions. Tout agent s’essaie, même éteint, et pendant un arrêt d’urgence.',
     searchModels:
       'Celui d’origine, celui de l’app et celui de l’installation. Toujours une page de douze champs.',
     setModel:
@@ -99,6 +100,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'Du plus ancien au plus récent. Continuez avec `after` égal au `next` de la réponse. `Prefer: wait=N` retient une réponse vide jusqu’à ce qu’il se passe quelque chose, 10 secondes au plus. Un jeton voit les genres d’événements dont il a la portée (message et conversation : messages:read, ticket : tickets:read, contact : contacts:read…) ; avec webhooks:manage ou admin, il voit tout.',
     ...INBOX_DETAILS,
     ...TOLD_DETAILS,
+    ...TOOL_DETAILS,
     ...MEMBER_DETAILS,
     searchAudit:
       'Configuration, droits, argent et personnes, de l’app réelle et de l’app de test. Chaque entrée est enregistrée avec son changement et n’est plus jamais modifiée.',

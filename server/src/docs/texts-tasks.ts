@@ -6,6 +6,7 @@ import { INBOX, KEPT, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
 import { FIGURES, NOTICES, PROMISES, STATUSES, TICKET_CHANGES } from './texts-told.ts'
+import { TOOL_LOG, TOOLS } from './texts-tools.ts'
 
 export type { Group, TaskText } from './texts-setup.ts'
 
@@ -150,6 +151,8 @@ export const GROUPS: Group[] = [
     },
   },
   ...SET_UP,
+  TOOLS,
+  TOOL_LOG,
   {
     id: 'business',
     title: { en: 'Business', fr: 'Entreprise' },

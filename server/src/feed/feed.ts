@@ -30,6 +30,7 @@ const SCOPES_OF_KINDS: { [kind in Kind]: Scope } = {
   ticket: 'tickets:read',
   contact: 'contacts:read',
   agent: 'agents:read',
+  tool: 'agents:read',
   channel: 'channels:write',
   app: 'messages:read',
   notice: 'messages:read',

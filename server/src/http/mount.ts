@@ -16,6 +16,7 @@ import { RATE_PER_MINUTE_DEFAULT, type Rate, type RateLimiter } from './rate-lim
 import { acceptJson } from './read-json.ts'
 import { readQuery } from './read-query.ts'
 import { checkRights, checkScope } from './rights.ts'
+import { refuseStopped } from './stopped.ts'
 import type { Surface } from './surface.ts'
 import { fieldTexts, texts } from './texts.ts'
 import { checker, FIELD_ERRORS_MAX } from './validate.ts'
@@ -200,10 +201,6 @@ function checkAsked({ known, body }: FastifyRequest, { scopeOf }: Endpoint): Pro
   if (scope === null) return null
   checkScope(scope, known?.caller ?? NOBODY)
   return known?.used?.(scope) ?? null
-}
-
-function refuseStopped(app: App): void {
-  if (app.emergency_stop) throw new Refusal(1010, undefined, { body: { stop: app.stop ?? null } })
 }
 
 /** Leaves the declared parameters in the query, for its check; X-Ignored-Params names the others. */

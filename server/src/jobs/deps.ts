@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Call } from '../outbound/call.ts'
+import type { Exchange } from '../outbound/exchange.ts'
 import type { Mail } from '../outbound/mail.ts'
 import type { Boss } from './boss.ts'
 
@@ -41,6 +42,8 @@ export type Deps = {
   log: Logger
   seal: Seal
   call: Call
+  /** The same door for addresses that a business has chosen. */
+  exchange: Exchange
   /** The same door for clients that stream. */
   fetch: typeof fetch
   /** null: this installation mails nothing. */

@@ -44,7 +44,10 @@ export type Exchanged = { times: Times } & (
 type ExchangeFailure = 'not_allowed' | 'busy' | 'unreachable' | 'timeout' | 'broken' | 'too_large'
 
 /** The door for calls that a business configures. Never follows redirects, never reaches private addresses, never throws. */
-export type Exchange = (asked: Asked) => Promise<Exchanged>
+export type Exchange = ((asked: Asked) => Promise<Exchanged>) & {
+  /** Is it refused whatever its name leads to? Nothing is looked up. */
+  refuses(url: string): boolean
+}
 
 type Lookup = typeof dnsLookup
 type Ended = Exchanged extends infer Each
@@ -56,7 +59,7 @@ type Ended = Exchanged extends infer Each
 /** Makes the door; `lookup` asks for the addresses of a name. */
 export function makeExchange(options: OutboundOptions & { lookup?: Lookup }): Exchange {
   const inTurn = makeSemaphores(EXCHANGES_AT_ONCE_MAX, EXCHANGES_WAITING_MAX)
-  return async asked => {
+  const ask = async (asked: Asked): Promise<Exchanged> => {
     const clock = stopwatch()
     const limit = AbortSignal.timeout(asked.timeoutMs)
     const stop = asked.signal ? AbortSignal.any([limit, asked.signal]) : limit
@@ -68,6 +71,16 @@ export function makeExchange(options: OutboundOptions & { lookup?: Lookup }): Ex
       throw error
     })
     return { ...ended, times: clock.times() }
+  }
+  return Object.assign(ask, { refuses: (url: string) => isRefused(url, options.allowedRanges) })
+}
+
+function isRefused(url: string, allowed: OutboundOptions['allowedRanges']): boolean {
+  try {
+    checkTarget(new URL(url), allowed)
+    return false
+  } catch {
+    return true
   }
 }
 

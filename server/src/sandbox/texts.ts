@@ -2,6 +2,9 @@ import { catalogue } from '@palabre/contract/catalogue'
 
 export const texts = catalogue({
   en: {
+    onItsWay: 'on its way',
+    delivered: 'delivered',
+    beingPacked: 'being packed',
     clockTooFar: ({ daysMax }: { daysMax: number }) =>
       `Request failed: the clock can be at most ${daysMax} days ahead; reset it first`,
     outcomeOnly: 'goes with failed and error only',
@@ -11,6 +14,9 @@ export const texts = catalogue({
     requiredOn: ({ channel }: { channel: string }) => `is required on the channel ${channel}`,
   },
   fr: {
+    onItsWay: 'en route',
+    delivered: 'livrée',
+    beingPacked: 'en préparation',
     clockTooFar: ({ daysMax }) =>
       `Requête refusée : l'horloge peut avancer de ${daysMax} jours au plus ; remettez-la à l'heure`,
     outcomeOnly: "n'a de sens qu'avec failed et error",

@@ -8,6 +8,7 @@ import type { Client } from '../client.ts'
 import { useWorld } from '../world.ts'
 import { inboxRequests } from './inbox-requests.ts'
 import { ticketRequests } from './ticket-requests.ts'
+import { toolRequests } from './tool-requests.ts'
 
 /** A request, and another one: with another body, or of another record where none is taken. */
 let bodies: { [path: string]: [path: string, body: object, other: object, otherPath?: string] }
@@ -161,6 +162,7 @@ const world = useWorld({}, async world => {
       {},
       '/calendar/cal-1111111111/deactivate',
     ],
+    ...(await toolRequests(awa)),
     '/notice/read': ['/notice/read', { all: true }, { ids: [1] }],
     '/test/inbound': ['/test/inbound', { ...to, message: text('Hello') }, { ...to, message: text('Bye') }],
     '/test/outcome': ['/test/outcome', { outcome: 'read' }, { outcome: 'sent' }],

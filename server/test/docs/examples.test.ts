@@ -12,6 +12,7 @@ import { bodyExamples } from '../../src/docs/examples.ts'
 import { callOf } from '../../src/docs/panels.ts'
 import { LANGUAGES } from '../../src/docs/snippets.ts'
 import { endpoints } from '../../src/routes.ts'
+import { toolRecords } from '../openapi/tool-records.ts'
 import { useWorld } from '../world.ts'
 import { CODES_OF_EXAMPLES, operations } from './documents.ts'
 import { inboxRecords } from './inbox-records.ts'
@@ -24,7 +25,6 @@ const ROOT = join(import.meta.dirname, '../../..')
 const PATH_OF_TOOLS = `/usr/bin:${process.env.PATH}`
 /** Only people who signed in may: a token is refused (sessions/matrix.test.ts). */
 const isForToken = (id: string): boolean => !endpoints.find(one => one.operation === id)?.person
-
 /** A message that is sent then waits for all of the test. */
 const LATER = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -72,6 +72,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
   ])
   const { calendar, spare, served, numbers } = await ticketRules(shop)
   const { contact } = (await shop.api.get(`/conversation/${conversation}`)).body
+  const tools = await toolRecords(shop)
   const own: { [prefix: string]: string } = {
     ses: conversation,
     ...(await inboxRecords(shop, conversation, held.message_id)),
@@ -84,6 +85,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
     chn: channel.body.id,
     knw: known.body.id,
     cal: calendar,
+    ...tools.own,
   }
   return new Map(
     operations
@@ -95,7 +97,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
         const [, onPaper, id] = numbers.find(([path]) => operation.path.startsWith(path)) ?? []
         const call = onPaper ? written.replaceAll(onPaper, String(id)) : written
         const real = call.replaceAll(
-          /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|cal|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|cal|tol|trn|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
           (given, prefix) =>
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
             prefix === 'usr' && !/^[/](conversation|team|ticket)/.test(operation.path)
@@ -105,6 +107,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
                   settleMessage: lost,
                   deactivateCalendar: spare,
                   askTicketSatisfaction: served,
+                  removeTool: tools.spare,
                 }[operation.id] ??
                 own[given] ??
                 own[prefix] ??

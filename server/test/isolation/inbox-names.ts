@@ -1,7 +1,9 @@
 // Whose records the fields of the inbox ask for: part of matrix.ts.
 import type { Names } from './matrix.ts'
+import { TOOL_NAMES } from './tool-names.ts'
 
 export const INBOX_NAMES: Names = {
+  ...TOOL_NAMES,
   'claimConversation id': t => [t.conversation.hashid],
   'replyInConversation id': t => [t.conversation.hashid],
   'assignConversation id': t => [t.conversation.hashid],

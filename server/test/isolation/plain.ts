@@ -1,5 +1,30 @@
 /** Fields of texts, numbers and choices, which name no record. A field in neither list fails the test. */
 export const PLAIN = new Set([
+  // of tools
+  'state',
+  'kind',
+  'method',
+  'value',
+  'template',
+  'required',
+  'in',
+  'wire_name',
+  'values',
+  'minimum',
+  'maximum',
+  'example',
+  'effects',
+  'timeout_ms',
+  'keep',
+  'says',
+  'arguments',
+  'expected_version',
+  'parameters',
+  'payload',
+  'failed',
+  'min_ms',
+  'confirm',
+
   // of a token
   'scopes',
   'addresses',

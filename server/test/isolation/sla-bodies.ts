@@ -1,5 +1,6 @@
 // Good bodies for policies and calendars: part of matrix.ts.
 import { WEEKDAYS } from '../../src/sla/calendar.ts'
+import { TOOL_BODIES } from './tool-names.ts'
 
 /** Each has a name of its own. */
 let pushes = 0
@@ -8,6 +9,7 @@ const day = [{ from: '08:00', to: '17:00' }]
 const HOURS = { zone: 'Africa/Douala', week: Object.fromEntries(WEEKDAYS.map(name => [name, day])) }
 
 export const SLA_BODIES: { [operation: string]: (path: string[]) => { [key: string]: unknown } } = {
+  ...TOOL_BODIES,
   addTicketSlaPolicy: () => ({
     label: `Policy ${++pushes}`,
     priority: 'low',

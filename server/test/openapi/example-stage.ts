@@ -4,6 +4,7 @@ import { WEEKDAYS } from '../../src/sla/calendar.ts'
 import { PASSWORD } from '../cast.ts'
 import type { Reply } from '../client.ts'
 import type { World } from '../world.ts'
+import { toolRecords } from './tool-records.ts'
 
 /** The records that the examples speak of. */
 const NAMED = {
@@ -94,6 +95,10 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   const { body: text } = await awa.api.post('/agent/knowledge/add', told)
   await rows(`update knowledge ${rename}`, [id, 'knw-3bTh7QmZrF', text.id])
   await rows('update tokens set id = 1700 where id = $1', [token.id])
+  const { tool, spare: unneeded, run } = await toolRecords(awa)
+  await rows(`update tools ${rename}`, [id, 'tol-6sHn4xKdPw', tool])
+  await rows(`update tools ${rename}`, [id, 'tol-2mWq8vTzRk', unneeded])
+  await rows(`update tool_runs ${rename}`, [id, 'trn-8dRv3mXcLt', run])
   const ticket = await awa.opensTicket({}, fatou)
   // what is moved in the examples goes on
   await awa.moves(ticket, 'closed')

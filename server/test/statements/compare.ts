@@ -42,6 +42,8 @@ const PREFIX_OF: { [column: string]: string } = {
   'knowledge.hashid': PREFIXES.knowledge,
   'messages.hashid': PREFIXES.message,
   'tags.hashid': PREFIXES.tag,
+  'tools.hashid': PREFIXES.tool,
+  'tool_runs.hashid': PREFIXES.tool_run,
   'teams.hashid': PREFIXES.team,
   'canned_replies.hashid': PREFIXES.canned_reply,
   'calendars.hashid': PREFIXES.calendar,

@@ -7,6 +7,7 @@ import { addAgentKnowledge } from '../../src/knowledge/add-agent-knowledge.ts'
 import { DAY_MS, toTimestamp } from '../../src/lib/time.ts'
 import { WEEKDAYS } from '../../src/sla/calendar.ts'
 import type { CastApp } from '../cast.ts'
+import { toolRecords } from '../openapi/tool-records.ts'
 import type { World } from '../world.ts'
 import { accepted } from './formats.ts'
 import type { Shop } from './shop.ts'
@@ -41,6 +42,9 @@ export type Things = {
   sparePolicy: { id: string }
   served: { id: string; hashid: string }
   calendar: { hashid: string }
+  tool: { hashid: string }
+  /** A call of the tool. */
+  run: { hashid: string }
   /** A status of the app's own. */
   status: { id: string; code: string }
   user: { id: string }
@@ -165,6 +169,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const day = [{ from: '08:00', to: '17:00' }]
   const week = Object.fromEntries(WEEKDAYS.map(one => [one, day]))
   const calendar = accepted(await api.post('/calendar/add', { name: mark, zone: 'Africa/Douala', week }))
+  const tool = await toolRecords(shop)
   const status = accepted(await api.post('/ticket/status/add', { code: `own_${mark}`, name: { en: mark } }))
   const answer = { shortcut: mark, title: mark, text: { en: mark }, shared: true }
   const canned = accepted(await api.post('/canned-reply/add', answer))
@@ -209,6 +214,8 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },
     calendar: { hashid: calendar.id },
+    tool: { hashid: tool.tool },
+    run: { hashid: tool.run },
     status: { id: String(status.id), code: status.code },
     policy: { id: String(ticket.ticket_sla_policy_id) },
     sparePolicy: { id: String(sparePolicy.id) },

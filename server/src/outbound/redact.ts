@@ -1,0 +1,115 @@
+// Takes out of texts what must not be kept: known secrets in every form that they may come back in, numbers of cards,
+// and values whose name says that they are secret. Pure.
+
+/** Shorter ones are in too many words. */
+const SECRET_CHARS_MIN = 4
+const HIDDEN = '[hidden]'
+const CARD_DIGITS_MIN = 13
+const CARD_DIGITS_MAX = 19
+const LUHN = 10
+
+/** Whole names, and pieces of names, in small letters and without what joins words. */
+const SECRET_NAMES = new Set(['pin', 'pwd', 'otp', 'cvv', 'cvc', 'csc', 'sid', 'auth', 'jwt', 'pass', 'key'])
+const SECRET_PIECES = [
+  'password',
+  'passwd',
+  'passphrase',
+  'secret',
+  'token',
+  'apikey',
+  'authorization',
+  'cookie',
+  'session',
+  'credential',
+  'privatekey',
+  'accesskey',
+  'signature',
+  'securitycode',
+  'cardnumber',
+]
+
+/** Does a field of this name hold a secret? */
+export function isSecretName(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll(/[-_. ]/g, '')
+  return SECRET_NAMES.has(plain) || SECRET_PIECES.some(piece => plain.includes(piece))
+}
+
+/** Takes these secrets out of a text, also where they are encoded as JSON, in an address, as base64 or in hexadecimal. */
+export function withoutSecrets(secrets: readonly string[]): (text: string) => string {
+  const forms = [...new Set(secrets.flatMap(partsOf).flatMap(formsOf))]
+    .filter(form => form.length >= SECRET_CHARS_MIN)
+    .sort((a, b) => b.length - a.length)
+  return text =>
+    forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, HIDDEN) : rest), text)
+}
+
+/** A header's value, what follows its scheme, and the two halves of a name and a password. */
+function partsOf(secret: string): string[] {
+  const [, scheme, rest] = /^(\S+)\s+(\S.*)$/.exec(secret) ?? []
+  if (rest === undefined) return [secret]
+  if (scheme?.toLowerCase() !== 'basic') return [secret, rest]
+  const pair = Buffer.from(rest, 'base64').toString('utf8')
+  return [secret, rest, pair, pair.slice(pair.indexOf(':') + 1)]
+}
+
+function formsOf(secret: string): string[] {
+  if (secret.length < SECRET_CHARS_MIN) return []
+  const json = JSON.stringify(secret).slice(1, -1)
+  const inAddress = encodeURIComponent(secret.toWellFormed())
+  const lower = inAddress.replaceAll(/%../g, code => code.toLowerCase())
+  const form = new URLSearchParams([['', secret]]).toString().slice(1)
+  const hex = Buffer.from(secret).toString('hex')
+  return [secret, json, inAddress, lower, form, hex, hex.toUpperCase(), ...base64Of(secret)]
+}
+
+/** What base64 makes of it wherever it begins within a longer text: the letters that depend on it alone. */
+function base64Of(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  return [0, 1, 2].flatMap(before => {
+    const padded = Buffer.concat([Buffer.alloc(before), bytes])
+    const whole = padded.toString('base64').replaceAll('=', '')
+    const first = before === 0 ? 0 : before + 1
+    const last = whole.length - (padded.length % 3 === 0 ? 0 : 1)
+    const own = whole.slice(first, last)
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_')]
+  })
+}
+
+/** A text without card numbers and without values that their names call secret. */
+export function masked(text: string): string {
+  return maskCards(maskNamed(text))
+}
+
+const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+
+function maskCards(text: string): string {
+  return text.replaceAll(CARD, found => (isCard(found.replaceAll(/[ -]/g, '')) ? '[card]' : found))
+}
+
+function isCard(digits: string): boolean {
+  if (digits.length < CARD_DIGITS_MIN || digits.length > CARD_DIGITS_MAX) return false
+  const sum = [...digits].reverse().reduce((total, digit, i) => {
+    const doubled = Number(digit) * (i % 2 === 0 ? 1 : 2)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % LUHN === 0
+}
+
+/** `"name": "value"`, `name=value` and `name: value`; bounded repetitions, so that no text takes long. */
+const NAMED = /([A-Za-z_][\w.-]{0,60})"?\s{0,4}[:=]\s{0,4}/g
+const VALUE = /"(?:[^"\\]|\\.){0,4096}"?|[^\s&,;#"'<>{}[\]]{1,4096}/y
+
+function maskNamed(text: string): string {
+  let told = ''
+  let from = 0
+  for (const found of text.matchAll(NAMED)) {
+    const end = found.index + found[0].length
+    if (found.index < from || !isSecretName(found[1]!)) continue
+    VALUE.lastIndex = end
+    const [value] = VALUE.exec(text) ?? []
+    if (value === undefined) continue
+    told += text.slice(from, end) + (value.startsWith('"') ? `"${HIDDEN}"` : HIDDEN)
+    from = end + value.length
+  }
+  return told + text.slice(from)
+}

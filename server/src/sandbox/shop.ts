@@ -1,0 +1,30 @@
+// The API of the demo's shop: what a tool of its agent looks up. It knows a few orders, and remembers nothing.
+import type { Text } from '@palabre/contract/languages'
+import type { FastifyInstance } from 'fastify'
+import type { Surface } from '../http/surface.ts'
+import { OWN_SHOP } from '../tools/own-shop.ts'
+import { texts } from './texts.ts'
+
+const ORDERS: { [number: string]: { status: Text; arrives_on: string | null } } = {
+  'CMD-4521': { status: texts.onItsWay, arrives_on: '2026-11-26' },
+  'CMD-4498': { status: texts.delivered, arrives_on: null },
+  'CMD-4530': { status: texts.beingPacked, arrives_on: '2026-11-30' },
+}
+
+/** GET /sandbox/shop/orders/{order}, as a shop's own system would answer it. */
+export function shopSurface(): Surface {
+  return { kind: 'page', prefix: OWN_SHOP.replace(/\/$/, ''), routes: shopRoutes }
+}
+
+function shopRoutes(scope: FastifyInstance): void {
+  scope.get('/orders/:order', (request, reply) => {
+    const { order } = request.params as { order: string }
+    const number = order.toUpperCase()
+    const known = Object.hasOwn(ORDERS, number) ? ORDERS[number]! : null
+    const told = known ? { order: number, ...known } : { error: 'there is no such order' }
+    return reply
+      .code(known ? 200 : 404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(told))
+  })
+}

@@ -1,0 +1,158 @@
+// What the schema of a declaration cannot say: which names go where, and that a request can be made of it. Pure.
+import type { Text } from '@palabre/contract/languages'
+import type { FieldError } from '../http/errors.ts'
+import { type Address, placesOf, readAddress } from './address.ts'
+import { BUILT_IN_NAMES } from './built-in.ts'
+import { checkArguments } from './check-arguments.ts'
+import { type Declaration, type Parameter, takesBody } from './declaration.ts'
+import { isHeaderName, isHeaderValue } from './header-names.ts'
+import { fillPlaces, isVariable, placesIn, VARIABLES } from './places.ts'
+import { texts } from './texts.ts'
+
+const TEMPLATE_DEPTH_MAX = 16
+
+export type HeaderInput = { name: string; value?: string }
+
+/** Everything that is wrong with it, each with its field; `mayCall`: may an address be called at all? */
+export function checkDeclaration(
+  tool: Declaration,
+  headers: HeaderInput[],
+  mayCall: (url: string) => boolean,
+): FieldError[] {
+  return [
+    ...checkName(tool.name),
+    ...checkUrl(tool, mayCall),
+    ...checkHeaders(tool, headers),
+    ...checkParameters(tool),
+    ...checkBody(tool),
+    ...checkExamples(tool),
+  ]
+}
+
+const wrong = (field: string, rule: string, text: Text): FieldError => ({ field, rule, text })
+
+const checkName = (name: string): FieldError[] =>
+  BUILT_IN_NAMES.has(name) ? [wrong('name', 'reserved', texts.builtInName)] : []
+
+function checkUrl(tool: Declaration, mayCall: (url: string) => boolean): FieldError[] {
+  const address = readAddress(tool.url)
+  if (!address) return [wrong('url', 'format', texts.urlForm)]
+  const isAllowed = mayCall(fillPlaces(tool.url, () => 'x'))
+  return [...checkPlaces(tool, address), ...(isAllowed ? [] : [wrong('url', 'address', texts.urlAddress)])]
+}
+
+/** A place of the address is a variable, or a parameter that goes there. */
+function checkPlaces({ parameters }: Declaration, address: Address): FieldError[] {
+  const places = placesOf(address)
+  const errors: FieldError[] = []
+  for (const where of ['path', 'query'] as const)
+    for (const name of places[where]) {
+      const parameter = parameters.find(one => one.name === name)
+      if (isVariable(name)) continue
+      if (!parameter) errors.push(unknownPlace('url', name))
+      else if (parameter.in !== where)
+        errors.push(wrong(fieldOf(parameters, name, 'in'), 'place', texts.placedIn({ name, where })))
+    }
+  for (const parameter of parameters)
+    if (parameter.in === 'path' && !places.path.includes(parameter.name))
+      errors.push(wrong('url', 'place', texts.noPlace({ name: parameter.name })))
+  return errors
+}
+
+const unknownPlace = (field: string, name: string): FieldError =>
+  wrong(field, 'variable', texts.unknownVariable({ name, known: [...VARIABLES] }))
+
+const fieldOf = (parameters: Parameter[], name: string, field: string): string =>
+  `parameters.${parameters.findIndex(one => one.name === name)}.${field}`
+
+function checkHeaders({ parameters }: Declaration, headers: HeaderInput[]): FieldError[] {
+  const seen = new Set<string>()
+  const errors: FieldError[] = []
+  const checkOne = (field: string, name: string): void => {
+    if (!isHeaderName(name)) errors.push(wrong(field, 'header', texts.headerName))
+    else if (seen.has(name.toLowerCase())) errors.push(wrong(field, 'twice', texts.twice))
+    seen.add(name.toLowerCase())
+  }
+  headers.forEach(({ name, value = '' }, i) => {
+    checkOne(`headers.${i}.name`, name)
+    if (!isHeaderValue(value)) errors.push(wrong(`headers.${i}.value`, 'header', texts.headerValue))
+    for (const place of placesIn(value))
+      if (!isVariable(place)) errors.push(unknownPlace(`headers.${i}.value`, place))
+  })
+  parameters.forEach((parameter, i) => {
+    if (parameter.in === 'header')
+      checkOne(`parameters.${i}.wire_name`, parameter.wire_name ?? parameter.name)
+  })
+  return errors
+}
+
+function checkParameters({ parameters, method, body }: Declaration): FieldError[] {
+  const names = new Set<string>()
+  return parameters.flatMap((parameter, i) => {
+    const errors: FieldError[] = []
+    const at = (field: string): string => `parameters.${i}.${field}`
+    const { name, type, values, minimum, maximum } = parameter
+    if (isVariable(name))
+      errors.push(wrong(at('name'), 'reserved', texts.variableName({ known: [...VARIABLES] })))
+    if (names.has(name)) errors.push(wrong(at('name'), 'twice', texts.twice))
+    names.add(name)
+    if (values && type !== 'STRING')
+      errors.push(wrong(at('values'), 'type', texts.onlyOf({ type: 'STRING' })))
+    const hasBounds = minimum !== undefined || maximum !== undefined
+    if (hasBounds && type !== 'INTEGER')
+      errors.push(wrong(at('minimum'), 'type', texts.onlyOf({ type: 'INTEGER' })))
+    if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+      errors.push(wrong(at('maximum'), 'minimum', texts.atLeastMinimum))
+    if (parameter.in === 'path' && !parameter.required)
+      errors.push(wrong(at('required'), 'path', texts.pathRequired))
+    if (parameter.in === 'body' && (!takesBody(method) || body.type === 'none'))
+      errors.push(wrong(at('in'), 'body', texts.noBody))
+    return errors
+  })
+}
+
+function checkBody({ method, body, parameters }: Declaration): FieldError[] {
+  if (body.type !== 'none' && !takesBody(method)) return [wrong('body.type', 'method', texts.methodBody)]
+  if (body.type !== 'json' || body.template === undefined) return []
+  const template = readTemplate(body.template)
+  if (template === undefined) return [wrong('body.template', 'json', texts.templateJson)]
+  const errors: FieldError[] = []
+  const places = new Set(textsOf(template).flatMap(placesIn))
+  for (const name of places) {
+    const parameter = parameters.find(one => one.name === name)
+    if (isVariable(name)) continue
+    if (!parameter) errors.push(unknownPlace('body.template', name))
+    else if (parameter.in !== 'body')
+      errors.push(wrong(fieldOf(parameters, name, 'in'), 'place', texts.placedIn({ name, where: 'body' })))
+  }
+  for (const { name, in: where } of parameters)
+    if (where === 'body' && !places.has(name))
+      errors.push(wrong('body.template', 'place', texts.noPlace({ name })))
+  return errors
+}
+
+/** The template as a value; undefined: it is no JSON, or too deep. */
+export function readTemplate(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return depthOf(value) > TEMPLATE_DEPTH_MAX ? undefined : value
+  } catch {
+    return undefined
+  }
+}
+
+/** Not further than is needed to know that it is too deep. */
+function depthOf(value: unknown, depth = 0): number {
+  if (value === null || typeof value !== 'object' || depth > TEMPLATE_DEPTH_MAX) return depth
+  return Math.max(depth + 1, ...Object.values(value).map(one => depthOf(one, depth + 1)))
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []
+}
+
+const checkExamples = ({ examples, parameters }: Declaration): FieldError[] =>
+  examples.flatMap(
+    (example, i) => checkArguments(parameters, example.arguments, `examples.${i}.arguments`).errors,
+  )

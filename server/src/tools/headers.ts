@@ -1,0 +1,48 @@
+// The headers of a tool: each value sealed on its own, bound to the tool and to where it goes.
+import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
+import { readAddress } from './address.ts'
+import type { HeaderInput } from './check-declaration.ts'
+import type { SealedHeader } from './queries.ts'
+
+const placeOf = (toolId: number, origin: string, name: string): string =>
+  `tools.headers:${toolId}:${origin}:${name.toLowerCase()}`
+
+/** Scheme, host and port of an address that was checked before. */
+const originOf = (url: string): string => readAddress(url)!.origin
+
+/**
+ * The headers as they are kept: a value that is given is sealed, one that is not stays, unless the address leads to
+ * another origin now. `cleared`: those whose values are gone.
+ */
+export function sealHeaders(
+  { seal }: Needs<'seal'>,
+  appId: AppId,
+  tool: { id: number; url: string; urlBefore: string | null },
+  given: HeaderInput[],
+  kept: SealedHeader[],
+): { headers: SealedHeader[]; cleared: string[] } {
+  const origin = originOf(tool.url)
+  const isSamePlace = tool.urlBefore !== null && originOf(tool.urlBefore) === origin
+  const cleared: string[] = []
+  const headers = given.map(({ name, value }): SealedHeader => {
+    if (value !== undefined) return { name, sealed: seal.seal(appId, placeOf(tool.id, origin, name), value) }
+    const before = kept.find(one => one.name.toLowerCase() === name.toLowerCase())
+    if (before?.sealed && !isSamePlace) cleared.push(name)
+    return { name, sealed: isSamePlace ? (before?.sealed ?? null) : null }
+  })
+  return { headers, cleared }
+}
+
+/** Their values, of those that have one. */
+export function openHeaders(
+  { seal }: Needs<'seal'>,
+  appId: AppId,
+  tool: { id: number; url: string },
+  headers: SealedHeader[],
+): { name: string; value: string }[] {
+  const origin = originOf(tool.url)
+  return headers.flatMap(({ name, sealed }) =>
+    sealed === null ? [] : [{ name, value: seal.open(appId, placeOf(tool.id, origin, name), sealed) }],
+  )
+}

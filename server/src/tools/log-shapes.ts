@@ -1,0 +1,238 @@
+// Debug runs and the log of calls, as they are asked and shown.
+import { hashidPattern } from '@palabre/contract/ids'
+import { type Static, type TObject, Type } from 'typebox'
+import {
+  among,
+  choiceFilter,
+  compare,
+  type Filter,
+  filterQuery,
+  idIn,
+  listFilter,
+  textFilter,
+  timeFilter,
+} from '../http/filters.ts'
+import { idPageFields, idPageQuery } from '../http/id-pages.ts'
+import {
+  nullable,
+  nullableInteger,
+  nullableText,
+  nullableTimestamp,
+  timestamp,
+  wordsQuery,
+} from '../http/shapes.ts'
+import { firstInstantOf } from '../lib/instants.ts'
+import { OUTCOMES } from './outcomes.ts'
+import type { Values } from './places.ts'
+
+const closed = { additionalProperties: false } as const
+const PAYLOAD_CHARS_MAX = 65_536
+const VALUE_CHARS_MAX = 320
+const PARAMETERS_MAX = 32
+const ARGUMENT_CHARS_MAX = 4096
+
+const parameters = Type.Unsafe<{ [name: string]: string | number | boolean }>({
+  type: 'object',
+  maxProperties: PARAMETERS_MAX,
+  additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: ARGUMENT_CHARS_MAX },
+  examples: [{ order: 'CMD-4521' }],
+  description: 'What the agent would fill.',
+})
+
+export const tryInput = Type.Object(
+  {
+    parameters: Type.Optional(parameters),
+    payload: Type.Optional(
+      Type.String({
+        maxLength: PAYLOAD_CHARS_MAX,
+        description: 'The whole body, instead of the one that is declared.',
+      }),
+    ),
+    contact: Type.Optional(
+      Type.String({
+        pattern: hashidPattern('con'),
+        examples: ['con-7hTq2dWzLc'],
+        description: 'Whose values the variables have. Takes the scope contacts:read. Left out: nobody.',
+      }),
+    ),
+    values: Type.Optional(
+      Type.Unsafe<Partial<Values>>({
+        type: 'object',
+        additionalProperties: { type: 'string', maxLength: VALUE_CHARS_MAX },
+        examples: [{ phone: '237699000101' }],
+        description: 'Values of variables, by their names, made up for this run.',
+      }),
+    ),
+    dry_run: Type.Optional(Type.Boolean({ description: 'true: the request is shown, and nothing is sent.' })),
+  },
+  closed,
+)
+export type TryInput = Static<typeof tryInput>
+
+const headers = Type.Unsafe<{ [name: string]: string }>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'Secret ones as [hidden].',
+})
+const milliseconds = Type.Unsafe<number | null>({ type: ['number', 'null'] })
+const facts = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
+const outcome = {
+  ...nullableText,
+  enum: [...OUTCOMES, null],
+  description: 'How it ended; null: it is under way, or nothing was sent.',
+}
+const body = 'Without secrets, at most 8 KiB.'
+
+const request = nullable(
+  {
+    method: Type.String(),
+    url: Type.String(),
+    headers,
+    body: { ...nullableText, description: body },
+    bytes: Type.Integer(),
+  },
+  'What was sent, or would be; null: no request could be made.',
+)
+const response = nullable(
+  { status: Type.Integer(), headers, body: Type.String({ description: body }), bytes: Type.Integer() },
+  'What came back; null: nothing.',
+)
+const times = nullable(
+  {
+    dns: { ...milliseconds, description: 'Until the name was known; null: it was not asked for.' },
+    connect: milliseconds,
+    first_byte: milliseconds,
+    all: Type.Number(),
+  },
+  'Milliseconds from the beginning; null: it did not get so far.',
+)
+
+export const tryView = Type.Object(
+  {
+    log: { ...nullableText, description: 'Its entry in the log, trn-…; null: nothing was sent.' },
+    outcome: Type.Unsafe<string | null>(outcome),
+    status: nullableInteger,
+    error: { ...nullableText, description: 'Why no answer came, or what lacks.' },
+    milliseconds,
+    told: { ...facts, description: 'What an agent would be told.' },
+    request,
+    response,
+    times,
+  },
+  { title: 'ToolTrial' },
+)
+export type TryView = Static<typeof tryView>
+
+export const runParams = Type.Object({
+  id: Type.String({ pattern: hashidPattern('trn'), description: 'The call, trn-….' }),
+})
+
+const KINDS = ['agent', 'try', 'replay'] as const
+
+/** Of tool_runs. */
+export const RUN_FILTERS: readonly Filter[] = [
+  textFilter(
+    'tool',
+    { pattern: hashidPattern('tol'), examples: ['tol-6sHn4xKdPw'], description: 'Of this tool.' },
+    tool =>
+      idIn('tool_id', bind => `select id from tools where app_id = $1 and hashid = ${bind(tool)}`, 'one'),
+  ),
+  textFilter(
+    'agent',
+    { pattern: hashidPattern('agt'), examples: ['agt-4nRq8sWzK2'], description: 'By this agent.' },
+    agent =>
+      idIn('agent_id', bind => `select id from agents where app_id = $1 and hashid = ${bind(agent)}`, 'one'),
+  ),
+  textFilter(
+    'contact',
+    { pattern: hashidPattern('con'), examples: ['con-7hTq2dWzLc'], description: 'For this contact.' },
+    contact =>
+      idIn(
+        'contact_id',
+        bind => `select id from contacts where app_id = $1 and hashid = ${bind(contact)}`,
+        'one',
+      ),
+  ),
+  textFilter(
+    'conversation',
+    { pattern: hashidPattern('ses'), examples: ['ses-5dVm3RkYtC'], description: 'In this conversation.' },
+    conversation =>
+      idIn(
+        'chat_session_id',
+        bind => `select id from chat_sessions where app_id = $1 and hashid = ${bind(conversation)}`,
+        'one',
+      ),
+  ),
+  listFilter('outcome', OUTCOMES, 'That ended so.', outcomes => among('outcome', outcomes)),
+  listFilter('kind', KINDS, 'agent: by an agent; try, replay: by a person.', kinds => among('kind', kinds)),
+  choiceFilter('failed', ['1'], 'That did not end well.', () => ({ where: r => `${r}.outcome <> 'ok'` })),
+  timeFilter('created_from', 'At this time or later.', time =>
+    compare('started_at', '>=', 'timestamptz', firstInstantOf(time)),
+  ),
+  timeFilter('created_to', 'Before this time.', time =>
+    compare('started_at', '<', 'timestamptz', firstInstantOf(time)),
+  ),
+]
+
+export const runQuery = Type.Object({
+  ...filterQuery(RUN_FILTERS),
+  status: Type.Optional(
+    Type.Integer({ minimum: 100, maximum: 599, description: 'Answered with this HTTP status.' }),
+  ),
+  min_ms: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 60_000, description: 'That took so many milliseconds.' }),
+  ),
+  q: wordsQuery('Part of the tool’s name or of the error.'),
+  ...idPageQuery,
+})
+export type RunQuery = Static<TObject<typeof idPageQuery>> & {
+  status?: number
+  min_ms?: number
+  q?: string
+  [filter: string]: unknown
+}
+
+const named = { id: Type.String(), name: Type.String() }
+
+const run = {
+  id: Type.String({ description: 'trn-….' }),
+  at: timestamp,
+  kind: Type.Enum([...KINDS]),
+  tool: Type.Object({
+    id: { ...nullableText, description: 'tol-…; null: it was removed.' },
+    name: Type.String(),
+    version: Type.Integer(),
+  }),
+  effects: Type.Enum(['read', 'write']),
+  outcome: Type.Unsafe<string | null>(outcome),
+  status: nullableInteger,
+  milliseconds,
+  error: { ...nullableText, description: 'Why no answer came, or what lacked.' },
+  agent: nullable(named, 'Who called it; null: a person.'),
+  user: nullable(named, 'Who tried it; null: an agent called it.'),
+  contact: nullable({ id: Type.String(), name: nullableText }, 'Whom it was made for; null: nobody.'),
+  conversation: { ...nullableText, description: 'ses-…; null: none.' },
+}
+
+const runView = Type.Object(run, { title: 'ToolRun' })
+export type RunView = Static<typeof runView>
+
+export const runPage = Type.Object({ data: Type.Array(runView), ...idPageFields }, { title: 'ToolRunPage' })
+
+export const runDetails = Type.Object(
+  {
+    ...run,
+    finished_at: nullableTimestamp,
+    arguments: { ...facts, description: 'What it was called with, without secrets. Not for viewers: {}.' },
+    request,
+    response,
+    times,
+  },
+  { title: 'ToolRunDetails' },
+)
+export type RunDetails = Static<typeof runDetails>
+
+export const replayInput = Type.Object(
+  { confirm: Type.Optional(Type.Boolean({ description: 'Asked for unless it was a GET or a HEAD.' })) },
+  closed,
+)

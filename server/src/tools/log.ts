@@ -1,0 +1,168 @@
+// The log: every call, newest first; one with what was sent and what came back; and the same call again.
+import type { Role } from '@palabre/contract/scopes'
+import type { ToolArguments } from '@palabre/offline-agent/model'
+import type { Db } from '../db/pool.ts'
+import type { ContextWith } from '../http/endpoint.ts'
+import { notFound, refused } from '../http/errors.ts'
+import { readFilters } from '../http/filters.ts'
+import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
+import { nowOf } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import type { ExchangeRecord } from '../outbound/exchanges.ts'
+import { masked } from '../outbound/redact.ts'
+import { checkArguments } from './check-arguments.ts'
+import { takesBody } from './declaration.ts'
+import { RUN_FILTERS, type RunDetails, type RunQuery, type RunView, type TryView } from './log-shapes.ts'
+import { checkCallable, getCallable, getPerson, runForPerson } from './people.ts'
+import { texts } from './texts.ts'
+import { checkMayRead, viewCalled, viewRequest, viewResponse, viewTimes } from './try.ts'
+
+const LIST = 'tool log'
+/** Where no index leads to what is asked for, so many calls are looked at for one page. */
+const LOOKED_AT_MAX = 5000
+
+/** Of tool_runs `r`. */
+const VIEW = `r.hashid as id, r.started_at as at, r.kind,
+  json_build_object('id', t.hashid, 'name', r.tool_name, 'version', r.tool_version) as tool,
+  r.effects, r.outcome, r.status, r.milliseconds, r.error,
+  case when g.id is not null then json_build_object('id', g.hashid, 'name', g.name) end as agent,
+  case when u.id is not null then json_build_object('id', u.hashid, 'name', u.name) end as user,
+  case when k.id is not null then json_build_object('id', k.hashid,
+    'name', nullif(concat_ws(' ', k.firstname, k.lastname), '')) end as contact,
+  s.hashid as conversation`
+const FROM = `left join tools t on t.app_id = r.app_id and t.id = r.tool_id
+  left join agents g on g.app_id = r.app_id and g.id = r.agent_id
+  left join users u on u.id = r.user_id
+  left join contacts k on k.app_id = r.app_id and k.id = r.contact_id
+  left join chat_sessions s on s.app_id = r.app_id and s.id = r.chat_session_id`
+
+/** Calls that fit, a page of them. With status, min_ms or q a page may have fewer than asked for, and go on all the same. */
+export async function searchRuns(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  query: RunQuery,
+  now: Timestamp,
+): Promise<IdPage<RunView>> {
+  const { before, limit } = readIdPage(LIST, query)
+  const values: unknown[] = [appId]
+  const bind = (value: unknown): string => `$${values.push(value)}`
+  const indexed = readFilters(RUN_FILTERS, query, now).map(
+    ({ condition }) => ` and ${condition.where('r', bind)}`,
+  )
+  const walked = walkedOf(query, bind)
+  const isWalk = walked.length > 0
+  const looked = `select * from tool_runs r where r.app_id = $1${indexed.join('')}`
+  const cursor = before === null ? '' : ` and r.id < ${bind(before)}::bigint`
+  const bound = isWalk ? LOOKED_AT_MAX : null
+  const page = `(${looked}${cursor} order by r.id desc${bound === null ? ` limit ${bind(limit + 1)}` : ` limit ${bound}`})`
+  const rows = await db.query<
+    RunView & { number: number | null; counted: number; last: number | null; looked: number }
+  >(
+    `with page as materialized ${page},
+     found as (select * from page r where true${walked.join('')} order by r.id desc limit ${bind(limit + 1)}),
+     counted as (select count(*)::int as n from (
+       select from (${looked} order by r.id desc limit ${bound ?? COUNTED_MAX + 1}) r where true${walked.join('')}
+       limit ${COUNTED_MAX + 1}) c)
+     select c.n as counted, p.last, p.looked, f.* from counted c
+     cross join (select min(id) as last, count(*)::int as looked from page) p
+     left join (select r.id as number, ${VIEW} from found r ${FROM}) f on true order by f.number desc`,
+    values,
+  )
+  const [first] = rows
+  const found = rows.filter((row): row is typeof row & { number: number } => row.number !== null)
+  // there may be more behind what was looked at
+  const end = isWalk && first!.looked === LOOKED_AT_MAX ? first!.last : null
+  const total = totalOf(first!.counted, end === null)
+  const made = idPageOf(LIST, found, { limit, idOf: row => row.number, total, end })
+  return {
+    ...made,
+    data: made.data.map(({ number: _, counted: __, last: ___, looked: ____, ...row }) => row),
+  }
+}
+
+/** What no index leads to. */
+function walkedOf({ status, min_ms, q }: RunQuery, bind: (value: unknown) => string): string[] {
+  const text = q === undefined ? '' : bind(q.toLowerCase())
+  return [
+    ...(status === undefined ? [] : [` and r.status = ${bind(status)}::int`]),
+    ...(min_ms === undefined ? [] : [` and r.milliseconds >= ${bind(min_ms)}::real`]),
+    ...(q === undefined
+      ? []
+      : [
+          ` and (position(${text}::text in lower(r.tool_name)) > 0 or position(${text}::text in lower(coalesce(r.error, ''))) > 0)`,
+        ]),
+  ]
+}
+
+type Row = RunView & {
+  finished_at: Timestamp | null
+  arguments: ToolArguments
+  exchange: ExchangeRecord | null
+}
+
+/** One call, with what was sent and what came back; viewers see no bodies. 1007. */
+export async function getRun(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  id: string,
+  role: Role | null,
+): Promise<RunDetails> {
+  const [row] = await db.query<Row>(
+    `select ${VIEW}, r.finished_at, r.arguments, (
+       select row_to_json(e) from exchanges e where e.app_id = r.app_id and e.tool_run_id = r.id limit 1) as exchange
+     from tool_runs r ${FROM} where r.app_id = $1 and r.hashid = $2`,
+    [appId, id],
+  )
+  if (!row) throw notFound()
+  const { exchange, arguments: args, ...rest } = row
+  const seesBodies = role !== 'viewer'
+  const response = exchange && viewResponse(exchange)
+  return {
+    ...rest,
+    arguments: seesBodies ? (JSON.parse(masked(JSON.stringify(args))) as object) : {},
+    request: exchange && {
+      ...viewRequest(exchange),
+      ...(seesBodies ? {} : { body: null, url: bare(exchange.url) }),
+    },
+    response: response && { ...response, ...(seesBodies ? {} : { body: '' }) },
+    times: exchange && viewTimes(exchange),
+  }
+}
+
+/** An address without its query: values of contacts stand there. */
+const bare = (url: string): string => url.split('?')[0]!
+
+/**
+ * The same call once more, as a debug run: with the same arguments, for the same contact, by the tool as it is now. 1007 where
+ * the call or its tool is gone; 1001 unless it is confirmed.
+ */
+export async function replayRun(
+  context: ContextWith<'db' | 'clock' | 'seal' | 'exchange' | 'settings', unknown, { confirm?: boolean }>,
+  id: string,
+): Promise<TryView> {
+  const { deps, app, caller, body } = context
+  const [run] = await deps.db.query<{
+    tool: string | null
+    arguments: ToolArguments
+    contact: string | null
+  }>(
+    `select t.hashid as tool, r.arguments, k.hashid as contact from tool_runs r
+     left join tools t on t.app_id = r.app_id and t.id = r.tool_id
+     left join contacts k on k.app_id = r.app_id and k.id = r.contact_id
+     where r.app_id = $1 and r.hashid = $2`,
+    [app.id, id],
+  )
+  if (!run || run.tool === null) throw notFound()
+  if (run.contact !== null) checkMayRead(caller.scopes)
+  const now = nowOf(deps.clock, app)
+  const tool = await getCallable(deps.db, app.id, run.tool, now)
+  if (takesBody(tool.declaration.method) && body.confirm !== true)
+    throw refused('needs_confirm', texts.needsConfirm)
+  checkCallable(app, tool)
+  const { contactId, values } = await getPerson(deps.db, app.id, run.contact, now)
+  // the tool may have other parameters now
+  const checked = checkArguments(tool.declaration.parameters, run.arguments, 'parameters')
+  const of = { kind: 'replay' as const, agentId: null, userId: caller.user_id, arguments: checked.arguments }
+  return viewCalled(await runForPerson(deps, app, tool, { ...of, contactId, values }))
+}

@@ -1,0 +1,252 @@
+// All statements that write tool_runs; how a tool does changes with them.
+import type { Hashid } from '@palabre/contract/ids'
+import type { ToolArguments } from '@palabre/offline-agent/model'
+import type { Tx } from '../db/tx.ts'
+import { type AppId, hashid } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import type { Declaration } from './declaration.ts'
+import type { Outcome } from './outcomes.ts'
+import type { SealedHeader } from './queries.ts'
+import type { State, StateInput } from './shapes.ts'
+
+/** Calls of a tool in a minute, and of all tools in an hour of one conversation. */
+const CALLS_A_MINUTE_MAX = 60
+const CALLS_OF_CONVERSATION_MAX = 20
+/** Failures in a row after which a tool rests, and for how long. */
+export const FAILURES_MAX = 10
+const REST_SECONDS = 60
+
+/** Who calls, and what for: of an agent, the burst that it answers; of a person, themselves. */
+export type RunOf = {
+  kind: 'agent' | 'try' | 'replay'
+  agentId: number | null
+  sessionId: number | null
+  contactId: number | null
+  userId: number | null
+  fromSeq: number | null
+  argumentsHash: Buffer | null
+  arguments: ToolArguments
+}
+
+export type Begun = {
+  tool: {
+    id: number
+    hashid: Hashid<'tol'>
+    name: string
+    state: State
+    version: number
+    declaration: Declaration
+    headers: SealedHeader[]
+    maintenance: NonNullable<StateInput['text']>
+    resting_until: Timestamp | null
+    is_busy: boolean
+    is_stopped: boolean
+  }
+  /** Null: the call may not be made. */
+  run: { id: number; hashid: Hashid<'trn'> } | null
+  /** The same call of the same burst, made before; without an outcome: nobody knows how it ended. */
+  before: {
+    id: number
+    hashid: Hashid<'trn'>
+    outcome: Outcome | null
+    told: { [key: string]: unknown } | null
+  } | null
+}
+
+/**
+ * Begins a call by an agent: its row, unless the tool is off, rests or was called too often, or the call was made before. One
+ * statement. Undefined: the agent has no such tool.
+ */
+export async function insertRunOfAgent(
+  db: Pick<Tx, 'query'>,
+  appId: AppId,
+  tool: string,
+  of: RunOf & { agentId: number; sessionId: number; fromSeq: number; argumentsHash: Buffer },
+  now: Timestamp,
+): Promise<Begun | undefined> {
+  const [row] = await db.query<Begun>(
+    `with t as (
+       select t.*, h.resting_until, a.emergency_stop,
+         h.minute_at > $9::timestamptz - interval '1 minute' and h.minute_calls >= ${CALLS_A_MINUTE_MAX}
+           or (select count(*) from tool_runs r where r.app_id = $1 and r.chat_session_id = $4
+               and r.kind = 'agent' and r.started_at > $9::timestamptz - interval '1 hour') >= ${CALLS_OF_CONVERSATION_MAX}
+           as is_busy
+       from tools t join tool_health h on h.app_id = t.app_id and h.tool_id = t.id
+       join agent_tools x on x.app_id = t.app_id and x.tool_id = t.id and x.agent_id = $3
+       join apps a on a.id = t.app_id
+       where t.app_id = $1 and t.name = $2),
+     before as (
+       select r.id, r.hashid, r.outcome, r.told from tool_runs r
+       where r.app_id = $1 and r.chat_session_id = $4 and r.from_seq = $6 and r.tool_name = $2 and r.arguments_hash = $7
+         and r.kind = 'agent'),
+     counted as (
+       update tool_health h set
+         minute_at = case when h.minute_at > $9::timestamptz - interval '1 minute' then h.minute_at else $9::timestamptz end,
+         minute_calls = case when h.minute_at > $9::timestamptz - interval '1 minute' then h.minute_calls + 1 else 1 end
+       from t where h.app_id = $1 and h.tool_id = t.id and t.state = 'on' and not t.is_busy and not t.emergency_stop
+         and (h.resting_until is null or h.resting_until <= $9::timestamptz) and not exists (select from before)
+         and not (h.minute_at > $9::timestamptz - interval '1 minute' and h.minute_calls >= ${CALLS_A_MINUTE_MAX})
+       returning h.tool_id),
+     run as (
+       insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, chat_session_id,
+         contact_id, from_seq, arguments_hash, arguments, started_at)
+       select $1, $10, t.id, t.name, t.version, 'agent', t.declaration->>'effects', $3, $4, $5, $6, $7, $8::jsonb, $9
+       from t join counted c on c.tool_id = t.id
+       on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing
+       returning id, hashid)
+     select json_build_object('id', t.id, 'hashid', t.hashid, 'name', t.name, 'state', t.state, 'version', t.version,
+         'declaration', t.declaration, 'headers', t.headers, 'maintenance', t.maintenance, 'is_stopped', t.emergency_stop,
+         'is_busy', t.is_busy, 'resting_until', case when t.resting_until > $9::timestamptz then t.resting_until end) as tool,
+       (select row_to_json(run) from run) as run, (select row_to_json(before) from before) as before
+     from t`,
+    [
+      appId,
+      tool,
+      of.agentId,
+      of.sessionId,
+      of.contactId,
+      of.fromSeq,
+      of.argumentsHash,
+      JSON.stringify(of.arguments),
+      now,
+      hashid('trn'),
+    ],
+  )
+  return row
+}
+
+/** Begins a call that a person makes, of a tool that may be called. */
+export async function insertRunOfPerson(
+  db: Pick<Tx, 'query'>,
+  appId: AppId,
+  tool: { id: number; name: string; version: number; declaration: Pick<Declaration, 'effects'> },
+  of: RunOf,
+  now: Timestamp,
+): Promise<{ id: number; hashid: Hashid<'trn'> }> {
+  const [row] = await db.query<{ id: number; hashid: Hashid<'trn'> }>(
+    `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, contact_id, user_id,
+       arguments, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id, hashid`,
+    [
+      appId,
+      hashid('trn'),
+      tool.id,
+      tool.name,
+      tool.version,
+      of.kind,
+      tool.declaration.effects,
+      of.agentId,
+      of.contactId,
+      of.userId,
+      JSON.stringify(of.arguments),
+      now,
+    ],
+  )
+  return row!
+}
+
+/** Keeps a call of an agent that was not made, and why. */
+export async function insertRunNotMade(
+  db: Pick<Tx, 'query'>,
+  appId: AppId,
+  tool: Begun['tool'],
+  of: RunOf,
+  outcome: Outcome,
+  told: object,
+  now: Timestamp,
+): Promise<void> {
+  await db.query(
+    `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, chat_session_id,
+       contact_id, from_seq, arguments_hash, arguments, outcome, told, milliseconds, started_at, finished_at)
+     values ($1, $2, $3, $4, $5, 'agent', $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, $15::timestamptz, $15::timestamptz)
+     on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing`,
+    [
+      appId,
+      hashid('trn'),
+      tool.id,
+      tool.name,
+      tool.version,
+      tool.declaration.effects,
+      of.agentId,
+      of.sessionId,
+      of.contactId,
+      of.fromSeq,
+      of.argumentsHash,
+      JSON.stringify(of.arguments),
+      outcome,
+      JSON.stringify(told),
+      now,
+    ],
+  )
+}
+
+export type RunEnd = {
+  outcome: Outcome
+  status: number | null
+  told: object
+  error: string | null
+  milliseconds: number
+  /** true: it counts as a failure of the tool; false: it was answered; null: it says nothing of the tool. */
+  hasFailed: boolean | null
+}
+
+/** Ends a call, once; the tool rests after FAILURES_MAX in a row. Undefined: it was ended before, by somebody else. */
+export async function updateRunEnded(
+  tx: Pick<Tx, 'query'>,
+  appId: AppId,
+  runId: number,
+  end: RunEnd,
+  now: Timestamp,
+): Promise<{ failures: number; resting_until: Timestamp | null } | undefined> {
+  const [row] = await tx.query<{ failures: number; resting_until: Timestamp | null }>(
+    `with ended as (
+       update tool_runs r set outcome = $3, status = $4, told = $5, error = $6, milliseconds = $7, finished_at = $8
+       where r.app_id = $1 and r.id = $2 and r.outcome is null returning r.tool_id),
+     healthy as (
+       update tool_health h set
+         failures = case when $9::boolean then h.failures + 1 when $9::boolean is null then h.failures else 0 end,
+         failed_at = case when $9::boolean then $8::timestamptz else h.failed_at end,
+         answered_at = case when $9::boolean = false then $8::timestamptz else h.answered_at end,
+         resting_until = case when $9::boolean is null then h.resting_until
+           when $9::boolean and h.failures + 1 >= ${FAILURES_MAX} then $8::timestamptz + interval '${REST_SECONDS} s' end
+       from ended e where h.app_id = $1 and h.tool_id = e.tool_id returning h.failures, h.resting_until)
+     select coalesce(h.failures, 0) as failures, h.resting_until from ended e left join healthy h on true`,
+    [
+      appId,
+      runId,
+      end.outcome,
+      end.status,
+      JSON.stringify(end.told),
+      end.error,
+      end.milliseconds,
+      now,
+      end.hasFailed,
+    ],
+  )
+  return row
+}
+
+/** Calls whose worker died, and that no turn has asked for since: nobody knows how they ended (a sweep over all apps). */
+export async function updateRunsLost(tx: Tx, lostAfterMs: number, now: Timestamp): Promise<void> {
+  await tx.query(
+    `update tool_runs r set outcome = 'unknown', finished_at = $1::timestamptz + a.clock_offset_ms * interval '1 ms',
+       error = 'the worker that made the call died', told = '{}'
+     from apps a where a.id = r.app_id and r.outcome is null
+       and r.started_at < $1::timestamptz + (a.clock_offset_ms - $2::bigint) * interval '1 ms'`,
+    [now, lostAfterMs],
+  )
+}
+
+/** Deletes old records of calls of all apps, with what was exchanged. */
+export async function deleteRunsBefore(tx: Tx, before: Timestamp, max: number): Promise<void> {
+  await tx.query(
+    `delete from tool_runs r using (select app_id, id from tool_runs where started_at < $1 order by started_at limit $2) old
+     where r.app_id = old.app_id and r.id = old.id`,
+    [before, max],
+  )
+}
+
+/** Deletes what was called in these conversations. */
+export async function deleteRunsOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<void> {
+  await tx.query('delete from tool_runs where app_id = $1 and chat_session_id = any($2)', [appId, sessionIds])
+}

@@ -1,0 +1,133 @@
+// What an exchange comes to: one word of a closed list, and what the model is told. Pure. Whatever came is data.
+import { bounded, clean } from '@palabre/offline-agent/clean'
+import type { Exchanged } from '../outbound/exchange.ts'
+import { cutJson } from './cut-json.ts'
+import type { Declaration } from './declaration.ts'
+import { type Outcome, toldOf } from './outcomes.ts'
+
+/** Of a text, and of JSON as text: what a model is given. */
+const TOLD_BYTES_MAX = 64 * 1024
+/** Of an answer that says what went wrong. */
+const ERROR_CHARS_MAX = 2000
+const DEPTH_MAX = 64
+const NO_CONTENT = 204
+
+type Told = { [key: string]: unknown }
+/** `value`: the JSON that came, of a good answer. */
+export type Read = { outcome: Outcome; told: Told; value?: unknown }
+
+/** How the call ended; `hide` takes secrets out of what came. */
+export function readAnswer(
+  { method, effects, response }: Pick<Declaration, 'method' | 'effects' | 'response'>,
+  exchanged: Exchanged,
+  hide: (text: string) => string,
+): Read {
+  if (exchanged.kind === 'failed') return failed(exchanged, effects)
+  const { status, isWhole } = exchanged
+  if (status >= 300 && status < 400) return ended('redirect', { status })
+  const text = hide(exchanged.body.toString('utf8'))
+  if (status < 200 || status >= 400)
+    return ended('http_error', { status, ...(text === '' ? {} : { answer: errorText(text) }) })
+  if (!isWhole) return ended('too_large', { status })
+  if (method === 'HEAD' || status === NO_CONTENT || (text.trim() === '' && response.type === 'text'))
+    return { outcome: 'ok', told: { status } }
+  return response.type === 'text' ? readText(text) : readJson(text, status, response.keep)
+}
+
+const ended = (outcome: Outcome, more: Told = {}): Read => ({
+  outcome,
+  told: { ...toldOf(outcome), ...more },
+})
+
+/** A write that may have arrived is unknown: nobody may say that it was done, or make it again. */
+function failed(
+  { reason, sent }: Extract<Exchanged, { kind: 'failed' }>,
+  effects: Declaration['effects'],
+): Read {
+  if (sent && effects === 'write') return ended('unknown')
+  switch (reason) {
+    case 'not_allowed':
+      return ended('refused_address')
+    case 'busy':
+      return ended('rate_limited')
+    case 'timeout':
+      return ended('timeout')
+    case 'too_large':
+      return ended('too_large')
+    default:
+      return ended('unreachable')
+  }
+}
+
+const errorText = (text: string): string => bounded(clean(text), ERROR_CHARS_MAX)
+
+function readText(text: string): Read {
+  const whole = clean(text).trim()
+  const kept = cutText(whole)
+  return { outcome: 'ok', told: { text: kept, ...(kept === whole ? {} : { truncated: true }) } }
+}
+
+/** At most so many bytes, and no half character. */
+function cutText(text: string): string {
+  const bytes = Buffer.from(text)
+  if (bytes.length <= TOLD_BYTES_MAX) return text
+  return bytes
+    .subarray(0, TOLD_BYTES_MAX)
+    .toString('utf8')
+    .replace(/\ufffd+$/, '')
+}
+
+function readJson(text: string, status: number, keep: string[]): Read {
+  if (depthOf(text) > DEPTH_MAX) return ended('not_json', { status })
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return ended('not_json', { status })
+  }
+  const kept = keep.length > 0 ? pick(value, keep) : value
+  const { value: cut, isWhole } = cutJson(kept, TOLD_BYTES_MAX)
+  const told = isObject(cut) ? cut : { result: cut }
+  return { outcome: 'ok', told: isWhole ? told : { ...told, truncated: true }, value }
+}
+
+const isObject = (value: unknown): value is Told =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** How deep brackets stand in it, without parsing: a parser takes depths that nothing else does. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inText = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (inText) {
+      if (char === '\\') i++
+      else if (char === '"') inText = false
+    } else if (char === '"') inText = true
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth)
+    else if (char === ']' || char === '}') depth--
+  }
+  return deepest
+}
+
+/** The paths that there are, each with its value; `*` is every entry of a list. */
+function pick(value: unknown, paths: string[]): Told {
+  return Object.fromEntries(
+    paths.flatMap(path => {
+      const found = at(value, path.split('.'))
+      return found === undefined ? [] : [[path, found]]
+    }),
+  )
+}
+
+/** What stands at a path; undefined: nothing does. */
+function at(value: unknown, [step, ...rest]: string[]): unknown {
+  if (step === undefined) return value
+  if (value === null || typeof value !== 'object') return undefined
+  if (step === '*') {
+    if (!Array.isArray(value)) return undefined
+    return value.map(one => at(one, rest)).filter(one => one !== undefined)
+  }
+  return Object.hasOwn(value, step) ? at((value as Told)[step], rest) : undefined
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Exchanged } from '../outbound/exchange.ts'
+import { cutJson } from './cut-json.ts'
+import { readAnswer } from './read-answer.ts'
+
+const times = { dns: null, connect: 1, firstByte: 2, all: 3 }
+const came = (status: number, body: string, isWhole = true): Exchanged => ({
+  times,
+  kind: 'answer',
+  status,
+  headers: {},
+  body: Buffer.from(body),
+  isWhole,
+})
+const lost = (reason: Extract<Exchanged, { kind: 'failed' }>['reason'], sent: boolean): Exchanged => ({
+  times,
+  kind: 'failed',
+  reason,
+  sent,
+  text: '',
+})
+const tool = (more: object = {}) => ({
+  method: 'GET' as const,
+  effects: 'read' as const,
+  response: { type: 'json' as const, keep: [] },
+  ...more,
+})
+const write = tool({ method: 'POST', effects: 'write' })
+const asIs = (text: string): string => text
+
+test('each end has its word', () => {
+  for (const [of, exchanged, outcome] of [
+    [tool(), came(200, '{"a":1}'), 'ok'],
+    [tool(), came(204, ''), 'ok'],
+    [tool({ method: 'HEAD' }), came(200, ''), 'ok'],
+    [tool(), came(200, '<html>'), 'not_json'],
+    [tool(), came(200, ''), 'not_json'],
+    [tool(), came(200, '['.repeat(100_000)), 'not_json'],
+    [tool(), came(200, '{"a":', false), 'too_large'],
+    [tool(), came(307, ''), 'redirect'],
+    [tool(), came(404, '{}'), 'http_error'],
+    [write, came(503, ''), 'http_error'],
+    [tool(), lost('not_allowed', false), 'refused_address'],
+    [tool(), lost('busy', false), 'rate_limited'],
+    [tool(), lost('unreachable', false), 'unreachable'],
+    [tool(), lost('timeout', true), 'timeout'],
+    [tool(), lost('too_large', true), 'too_large'],
+    [tool(), lost('broken', true), 'unreachable'],
+    [write, lost('timeout', true), 'unknown'],
+    [write, lost('broken', true), 'unknown'],
+    [write, lost('too_large', true), 'unknown'],
+    [write, lost('timeout', false), 'timeout'],
+    [write, lost('unreachable', false), 'unreachable'],
+  ] as const)
+    assert.equal(readAnswer(of as ReturnType<typeof tool>, exchanged, asIs).outcome, outcome)
+})
+
+test('only the paths that are kept are told; a list by each entry', () => {
+  const body =
+    '{"status":"sent","card":"x","items":[{"name":"kettle","n":1},{"name":"cup"}],"__proto__":{"a":1}}'
+  const keep = ['status', 'items.*.name', 'missing', '__proto__.a', 'items.0.n', 'constructor']
+  const { told } = readAnswer(tool({ response: { type: 'json', keep } }), came(200, body), asIs)
+  assert.deepEqual(JSON.parse(JSON.stringify(told)), {
+    status: 'sent',
+    'items.*.name': ['kettle', 'cup'],
+    '__proto__.a': 1,
+    'items.0.n': 1,
+  })
+  assert.equal(({} as { a?: number }).a, undefined)
+})
+
+test('JSON that is no object, a text, a hidden character, and what an error says', () => {
+  assert.deepEqual(readAnswer(tool(), came(200, '[1,2]'), asIs).told, { result: [1, 2] })
+  const text = tool({ response: { type: 'text', keep: [] } })
+  assert.deepEqual(readAnswer(text, came(200, ' sent\u0000\u202e '), asIs).told, { text: 'sent' })
+  const failed = readAnswer(tool(), came(404, '{"error":"no order 7"}'), asIs).told
+  assert.deepEqual([failed.status, failed.answer], [404, '{"error":"no order 7"}'])
+})
+
+test('a secret that comes back is told to nobody', () => {
+  const hide = (text: string): string => text.replaceAll('canary', '[hidden]')
+  for (const exchanged of [came(200, '{"echo":"canary"}'), came(500, 'canary')])
+    assert.doesNotMatch(JSON.stringify(readAnswer(tool(), exchanged, hide)), /canary/)
+})
+
+test('a long answer is cut by whole entries and says so', () => {
+  const list = Array.from({ length: 5000 }, (_, i) => ({ number: i, name: 'x'.repeat(50) }))
+  const { told } = readAnswer(tool(), came(200, JSON.stringify({ list, note: 'short' })), asIs)
+  const kept = told.list as object[]
+  assert.equal(told.truncated, true)
+  assert.ok(kept.length > 500 && kept.length < 5000)
+  assert.deepEqual(kept, list.slice(0, kept.length))
+  const text = readAnswer(
+    tool({ response: { type: 'text', keep: [] } }),
+    came(200, 'é'.repeat(50_000)),
+    asIs,
+  ).told
+  assert.equal(text.text, 'é'.repeat(32 * 1024))
+})
+
+test('property: what is left fits, is JSON, and was there', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.integer({ min: 4, max: 200 }), (json, bytes) => {
+      const { value, isWhole } = cutJson(JSON.parse(json), bytes)
+      const text = JSON.stringify(value)
+      assert.ok(Buffer.byteLength(text) <= Math.max(bytes, 4), `${text} in ${bytes}`)
+      if (isWhole && bytes >= Buffer.byteLength(json)) assert.ok(text.length <= json.length)
+    }),
+    { numRuns: 1000 },
+  )
+})

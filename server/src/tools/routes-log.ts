@@ -1,0 +1,94 @@
+// Debug runs of tools, and the log of their calls.
+import { endpoint } from '../http/endpoint.ts'
+import { withIdempotencyAfter } from '../http/idempotency.ts'
+import { TIMEOUT_MS_MAX } from './declared-shapes.ts'
+import { logExamples, replayExamples, runExamples, tryExamples } from './examples-log.ts'
+import { getRun, replayRun, searchRuns } from './log.ts'
+import { replayInput, runDetails, runPage, runParams, runQuery, tryInput, tryView } from './log-shapes.ts'
+import { toolParams } from './shapes.ts'
+import { tryTool } from './try.ts'
+
+const TAG = 'Tools'
+
+const attempt = endpoint({
+  method: 'POST',
+  path: '/tool/{id}/try',
+  operation: 'tryTool',
+  tag: TAG,
+  summary: 'Call a tool as an agent would, and see the request beside its answer.',
+  description:
+    'The call is real, unless dry_run is true, and stands in the log. 1001 for a tool that is off or rests; one in maintenance may be tried. 1010 for a write under the emergency stop.',
+  scope: 'agents:write',
+  audit: { none: 'it stands in the log of the tool' },
+  outsideMs: TIMEOUT_MS_MAX,
+  params: toolParams,
+  body: tryInput,
+  answer: tryView,
+  examples: tryExamples,
+  handle: context => {
+    const { id } = context.params
+    return withIdempotencyAfter(
+      context,
+      `POST /tool/${id}/try`,
+      () => tryTool(context, id),
+      async (_, told) => told,
+    )
+  },
+})
+
+const search = endpoint({
+  method: 'GET',
+  path: '/tool/log/search',
+  operation: 'searchToolLog',
+  tag: TAG,
+  summary: 'List the calls of tools, the newest first.',
+  description:
+    'Kept for 30 days. With status, min_ms or q a page may have fewer rows than asked for, and go on all the same.',
+  scope: 'agents:read',
+  query: runQuery,
+  answer: runPage,
+  examples: logExamples,
+  async handle({ deps, app, query, now }) {
+    return { body: await searchRuns(deps.db, app.id, query, now) }
+  },
+})
+
+const get = endpoint({
+  method: 'GET',
+  path: '/tool/log/{id}',
+  operation: 'getToolRun',
+  tag: TAG,
+  summary: 'Read one call: what was sent, what came back, and how long each step took.',
+  description: 'Without secrets, and cut to 8 KiB each. Viewers see no bodies.',
+  scope: 'agents:read',
+  params: runParams,
+  answer: runDetails,
+  examples: runExamples,
+  async handle({ deps, app, caller, params }) {
+    return { body: await getRun(deps.db, app.id, params.id, caller.role) }
+  },
+})
+
+const replay = endpoint({
+  method: 'POST',
+  path: '/tool/log/{id}/replay',
+  operation: 'replayToolRun',
+  tag: TAG,
+  summary: 'Make a call once more, by the tool as it is now.',
+  description:
+    'With the same arguments and for the same contact. 1001 needs_confirm where it may change something there: send confirm: true.',
+  scope: 'agents:write',
+  audit: { none: 'it stands in the log of the tool' },
+  outsideMs: TIMEOUT_MS_MAX,
+  params: runParams,
+  body: replayInput,
+  answer: tryView,
+  examples: replayExamples,
+  handle: context => {
+    const { id } = context.params
+    const again = () => replayRun(context, id)
+    return withIdempotencyAfter(context, `POST /tool/log/${id}/replay`, again, async (_, told) => told)
+  },
+})
+
+export const toolLogRoutes = [attempt, search, get, replay]

@@ -1,0 +1,90 @@
+// What people read who cannot have a tool as they want it, or cannot run it.
+import { catalogue } from '@palabre/contract/catalogue'
+
+export const texts = catalogue({
+  en: {
+    toolExists: 'Request failed: there is a tool of this name',
+    toolsMax: ({ max }: { max: number }) =>
+      `Request failed: there are ${max} tools, and no more are possible`,
+    builtInName: 'must not be the name of a built-in tool',
+    urlForm:
+      'must be an http or https address as it is sent, without user name, fragment or blanks; variables such as {phone} only in its path and query',
+    urlAddress:
+      'must be a public address on port 80 or 443; whoever runs the installation can allow others (OUTBOUND_ALLOW)',
+    unknownVariable: ({ name, known }: { name: string; known: string[] }) =>
+      `{${name}} is neither a parameter nor one of the variables: ${known.join(', ')}`,
+    placedIn: ({ name, where }: { name: string; where: string }) =>
+      `must be ${where}, where {${name}} stands`,
+    noPlace: ({ name }: { name: string }) => `must hold {${name}}`,
+    headerName:
+      'must be the name of a header that is not one of the connection, such as Host or Content-Length',
+    headerValue: 'must be Latin-1 text without line breaks',
+    twice: 'is there twice',
+    variableName: ({ known }: { known: string[] }) =>
+      `must not be the name of a variable: ${known.join(', ')}`,
+    onlyOf: ({ type }: { type: string }) => `is only for parameters of type ${type}`,
+    atLeastMinimum: 'must not be smaller than minimum',
+    pathRequired: 'must be true: an address has no optional parts in its path',
+    noBody: 'must not be body: this tool sends none',
+    methodBody: 'must be none for GET and HEAD',
+    templateJson: 'must be JSON, at most 16 levels deep, whose texts may hold places such as {phone}',
+    noSuchParameter: 'is no parameter of this tool',
+    wantsBoolean: 'must be true or false',
+    wantsInteger: ({ minimum, maximum }: { minimum: number; maximum: number }) =>
+      `must be a whole number from ${minimum} to ${maximum}`,
+    wantsOneOf: ({ values }: { values: string[] }) => `must be one of: ${values.join(', ')}`,
+    wantsText: ({ charsMax }: { charsMax: number }) => `must be a text of 1 to ${charsMax} characters`,
+    versionChanged: ({ version }: { version: number }) =>
+      `Request failed: the tool was changed meanwhile; it is version ${version} now`,
+    toolOff: 'Request failed: the tool is switched off',
+    toolResting: ({ until }: { until: string }) =>
+      `Request failed: the tool has failed too often, and rests until ${until}`,
+    needsConfirm:
+      'Request failed: this request may change something there; give confirm: true to make it again',
+    /** In examples. */
+    orderAnswer: 'Your order {order} is {status}.',
+    maintenance: 'Our order system is back at 6 pm.',
+    noPayload: 'must be left out: this tool sends no body',
+    noVariable: ({ known }: { known: string[] }) => `is no variable; there are: ${known.join(', ')}`,
+  },
+  fr: {
+    toolExists: 'Requête refusée : un outil porte déjà ce nom',
+    toolsMax: ({ max }) => `Requête refusée : il y a ${max} outils, et il ne peut y en avoir plus`,
+    builtInName: "ne doit pas être le nom d'un outil intégré",
+    urlForm:
+      "doit être une adresse http ou https telle qu'elle est envoyée, sans nom d'utilisateur, fragment ni blanc ; des variables comme {phone} seulement dans son chemin et ses paramètres",
+    urlAddress:
+      "doit être une adresse publique sur le port 80 ou 443 ; qui gère l'installation peut en autoriser d'autres (OUTBOUND_ALLOW)",
+    unknownVariable: ({ name, known }) =>
+      `{${name}} n'est ni un paramètre ni l'une des variables : ${known.join(', ')}`,
+    placedIn: ({ name, where }) => `doit être ${where}, où se trouve {${name}}`,
+    noPlace: ({ name }) => `doit contenir {${name}}`,
+    headerName: "doit être le nom d'un en-tête qui n'est pas de la connexion, comme Host ou Content-Length",
+    headerValue: 'doit être du texte Latin-1 sans saut de ligne',
+    twice: 'y est deux fois',
+    variableName: ({ known }) => `ne doit pas être le nom d'une variable : ${known.join(', ')}`,
+    onlyOf: ({ type }) => `n'existe que pour les paramètres de type ${type}`,
+    atLeastMinimum: 'ne doit pas être plus petit que minimum',
+    pathRequired: "doit être true : le chemin d'une adresse n'a pas de partie facultative",
+    noBody: "ne doit pas être body : cet outil n'en envoie pas",
+    methodBody: 'doit être none pour GET et HEAD',
+    templateJson:
+      'doit être du JSON, de 16 niveaux au plus, dont les textes peuvent contenir des places comme {phone}',
+    noSuchParameter: "n'est pas un paramètre de cet outil",
+    wantsBoolean: 'doit être true ou false',
+    wantsInteger: ({ minimum, maximum }) => `doit être un entier de ${minimum} à ${maximum}`,
+    wantsOneOf: ({ values }) => `doit être l'une de ces valeurs : ${values.join(', ')}`,
+    wantsText: ({ charsMax }) => `doit être un texte de 1 à ${charsMax} caractères`,
+    versionChanged: ({ version }) =>
+      `Requête refusée : l'outil a été modifié entre-temps ; il en est à la version ${version}`,
+    toolOff: "Requête refusée : l'outil est désactivé",
+    toolResting: ({ until }) =>
+      `Requête refusée : l'outil a échoué trop souvent et se repose jusqu'à ${until}`,
+    needsConfirm:
+      'Requête refusée : cette requête peut y changer quelque chose ; donnez confirm: true pour la refaire',
+    orderAnswer: 'Votre commande {order} est {status}.',
+    maintenance: 'Notre système de commandes revient à 18 h.',
+    noPayload: "doit être omis : cet outil n'envoie pas de corps",
+    noVariable: ({ known }) => `n'est pas une variable ; il y a : ${known.join(', ')}`,
+  },
+})

@@ -1,0 +1,235 @@
+// Tools of an app: added, changed, switched, removed, and given to agents.
+import type { Hashid } from '@palabre/contract/ids'
+import type { Actor } from '../audit/actor.ts'
+import { CHANGED, type Facts } from '../audit/facts.ts'
+import { audit } from '../audit/record.ts'
+import { lockApp } from '../business/lock-app.ts'
+import type { Tx } from '../db/tx.ts'
+import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { checkDeclaration, type HeaderInput, readTemplate } from './check-declaration.ts'
+import { type Declaration, effectsOf } from './declaration.ts'
+import { TIMEOUT_MS_MAX } from './declared-shapes.ts'
+import { sealHeaders } from './headers.ts'
+import { ownShopOf } from './own-shop.ts'
+import {
+  deleteTool,
+  insertTool,
+  type LockedTool,
+  replaceAgentTools,
+  selectToolForUpdate,
+  updateHeaders,
+  updateState,
+  updateTool,
+} from './queries.ts'
+import type { StateInput, ToolChange, ToolInput } from './shapes.ts'
+import { texts } from './texts.ts'
+
+/** Of an app. */
+const TOOLS_MAX = 500
+
+type Changing = Needs<'seal' | 'exchange' | 'settings'>
+
+/** 1002 for what no request can be made of, 1004 where there is its name, 1001 where there are too many. */
+export async function addTool(
+  tx: Tx,
+  deps: Changing,
+  appId: AppId,
+  input: ToolInput,
+  by: Actor,
+  now: Timestamp,
+): Promise<{ id: number; hashid: Hashid<'tol'> }> {
+  const { headers = [], ...given } = input
+  const declaration = declarationOf(given)
+  check(deps, declaration, headers)
+  await lockApp(tx, appId)
+  const [row] = await tx.query<{ n: number }>('select count(*)::int as n from tools where app_id = $1', [
+    appId,
+  ])
+  if (row!.n >= TOOLS_MAX) throw refused('limit_reached', texts.toolsMax({ max: TOOLS_MAX }))
+  const made = await insertTool(tx, appId, declaration, now)
+  if (!made) throw new Refusal(1004, texts.toolExists)
+  const place = { id: made.id, url: declaration.url, urlBefore: null }
+  const sealed = sealHeaders(deps, appId, place, headers, [])
+  if (headers.length > 0) await updateHeaders(tx, appId, made.id, sealed.headers)
+  audit(tx, {
+    actor: by,
+    app: appId,
+    action: 'tool.add',
+    target: made.hashid,
+    after: factsOf(declaration, headers),
+  })
+  return made
+}
+
+/** What is left out stays. Gives the headers whose values are gone. 1007, 1001 for another version, 1002, 1004. */
+export async function changeTool(
+  tx: Tx,
+  deps: Changing,
+  appId: AppId,
+  id: string,
+  { expected_version, headers, ...change }: ToolChange,
+  by: Actor,
+  now: Timestamp,
+): Promise<string[]> {
+  const before = await getLocked(tx, appId, id)
+  const { version } = before
+  if (version !== expected_version)
+    throw refused('version_changed', texts.versionChanged({ version }), { version })
+  const effects = change.effects ?? (change.method ? effectsOf(change.method) : before.declaration.effects)
+  const declaration = declarationOf({ ...before.declaration, ...change, effects })
+  const given = headers ?? before.headers.map(({ name }) => ({ name }))
+  check(deps, declaration, given)
+  const place = { id: before.id, url: declaration.url, urlBefore: before.declaration.url }
+  const sealed = sealHeaders(deps, appId, place, given, before.headers)
+  if (!(await updateTool(tx, appId, before.id, declaration, sealed.headers, now)))
+    throw new Refusal(1004, texts.toolExists)
+  audit(tx, {
+    actor: by,
+    app: appId,
+    action: 'tool.update',
+    target: id,
+    name: declaration.name,
+    before: factsOf(
+      before.declaration,
+      before.headers.map(({ name }) => ({ name })),
+    ),
+    after: factsOf(declaration, given),
+  })
+  return sealed.cleared
+}
+
+/** 1007. */
+export async function setState(
+  tx: Tx,
+  appId: AppId,
+  id: string,
+  { state, text = {} }: StateInput,
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  const before = await getLocked(tx, appId, id)
+  const maintenance = state === 'maintenance' ? text : {}
+  await updateState(tx, appId, before.id, state, maintenance, now)
+  audit(tx, {
+    actor: by,
+    app: appId,
+    action: 'tool.state',
+    target: id,
+    name: before.name,
+    before: { state: before.state, text: before.maintenance },
+    after: { state, text: maintenance },
+  })
+}
+
+/** What it did stays in the log, until its days are over. 1007. */
+export async function removeTool(tx: Tx, appId: AppId, id: string, by: Actor): Promise<void> {
+  const before = await getLocked(tx, appId, id)
+  await deleteTool(tx, appId, before.id)
+  audit(tx, { actor: by, app: appId, action: 'tool.remove', target: id, name: before.name })
+}
+
+/** Which tools an agent may use, in their order. 1007 names the field. */
+export async function setAgentTools(
+  tx: Tx,
+  appId: AppId,
+  agent: string,
+  tools: string[],
+  by: Actor,
+): Promise<void> {
+  const [found] = await tx.query<{ id: number; name: string; before: string[] }>(
+    `select g.id, g.name, (
+       select coalesce(json_agg(t.name order by x.position), '[]') from agent_tools x
+       join tools t on t.app_id = x.app_id and t.id = x.tool_id
+       where x.app_id = g.app_id and x.agent_id = g.id) as before
+     from agents g where g.app_id = $1 and g.hashid = $2 for update of g`,
+    [appId, agent],
+  )
+  if (!found) throw notFound()
+  const known = await tx.query<{ id: number; hashid: string; name: string }>(
+    'select id, hashid, name from tools where app_id = $1 and hashid = any($2) order by id for share',
+    [appId, tools],
+  )
+  const chosen = tools.map(tool => {
+    const one = known.find(({ hashid }) => hashid === tool)
+    if (!one) throw notFound({ field: 'tools', kind: 'tool' })
+    return one
+  })
+  await replaceAgentTools(
+    tx,
+    appId,
+    found.id,
+    chosen.map(({ id }) => id),
+  )
+  audit(tx, {
+    actor: by,
+    app: appId,
+    action: 'agent.tools',
+    target: agent,
+    name: found.name,
+    before: { tools: found.before },
+    after: { tools: chosen.map(({ name }) => name) },
+  })
+}
+
+async function getLocked(tx: Tx, appId: AppId, id: string): Promise<LockedTool> {
+  const found = await selectToolForUpdate(tx, appId, id)
+  if (!found) throw notFound()
+  return found
+}
+
+function check({ exchange, settings }: Changing, declaration: Declaration, headers: HeaderInput[]): void {
+  const mayCall = (url: string): boolean =>
+    ownShopOf(url, settings.baseUrl, settings.ownOrigin()) !== null || !exchange.refuses(url)
+  const errors = checkDeclaration(declaration, headers, mayCall)
+  if (errors.length > 0) throw invalid(errors)
+}
+
+type Given = Omit<ToolInput, 'headers'>
+
+/** The declaration as it is kept: with what is meant where something was left out. */
+function declarationOf(given: Given): Declaration {
+  const { body = { type: 'none' }, response = { type: 'json' }, parameters = [] } = given
+  return {
+    name: given.name,
+    description: given.description,
+    method: given.method,
+    url: given.url,
+    body: bodyOf(body),
+    parameters: parameters.map(({ required = true, description = '', ...rest }) => ({
+      ...rest,
+      required,
+      description,
+    })),
+    effects: given.effects ?? effectsOf(given.method),
+    timeout_ms: given.timeout_ms ?? TIMEOUT_MS_MAX,
+    response: { type: response.type, keep: response.keep ?? [] },
+    examples: given.examples ?? [],
+    answer: given.answer ?? {},
+  }
+}
+
+/** A template in one spelling: what JSON may escape is seen as what it is. */
+function bodyOf({
+  type,
+  template,
+}: {
+  type: Declaration['body']['type']
+  template?: string
+}): Declaration['body'] {
+  if (type !== 'json' || template === undefined) return { type }
+  const value = readTemplate(template)
+  return { type, template: value === undefined ? template : JSON.stringify(value) }
+}
+
+/** What the audit log shows: of headers their names, and that values were given. */
+function factsOf(declaration: Declaration, headers: HeaderInput[]): Facts {
+  const given = headers.filter(({ value }) => value !== undefined).map(({ name }) => name)
+  return {
+    ...declaration,
+    headers: headers.map(({ name }) => name),
+    ...(given.length > 0 ? { secrets: CHANGED } : {}),
+  } as unknown as Facts
+}

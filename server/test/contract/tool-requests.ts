@@ -1,0 +1,31 @@
+// Two requests for each POST endpoint of tools: see idempotency.test.ts.
+import { toolRecords } from '../openapi/tool-records.ts'
+import type { Shop } from '../world.ts'
+
+type Requests = { [path: string]: [path: string, body: object, other: object, otherPath?: string] }
+
+const declared = (name: string) => ({
+  name,
+  description: 'Looks up.',
+  method: 'GET',
+  url: 'https://api.shop.example/orders',
+})
+
+export async function toolRequests(shop: Shop): Promise<Requests> {
+  const { tool, spare, run } = await toolRecords(shop)
+  const agent = shop.app.agent.hashid
+  const order = (number: string) => ({ parameters: { order: number } })
+  return {
+    '/tool/add': ['/tool/add', declared('one'), declared('two')],
+    '/tool/{id}/update': [
+      `/tool/${tool}/update`,
+      { expected_version: 1, timeout_ms: 1000 },
+      { expected_version: 1, timeout_ms: 2000 },
+    ],
+    '/tool/{id}/state': [`/tool/${tool}/state`, { state: 'maintenance' }, { state: 'on' }],
+    '/tool/{id}/remove': [`/tool/${spare}/remove`, {}, {}, '/tool/tol-1111111111/remove'],
+    '/agent/{id}/tools/set': [`/agent/${agent}/tools/set`, { tools: [tool] }, { tools: [] }],
+    '/tool/{id}/try': [`/tool/${tool}/try`, order('CMD-4521'), order('CMD-4498')],
+    '/tool/log/{id}/replay': [`/tool/log/${run}/replay`, {}, { confirm: true }],
+  }
+}

@@ -1,0 +1,29 @@
+// Tools of a shop, and a call, for the examples that name one.
+import type { Shop } from '../world.ts'
+
+/** How often a shop was asked for some: names are its own only once. */
+let asked = 0
+
+/** A tool that looks up orders in the shop that this installation plays, one to be removed, and a call that was made. */
+export async function toolRecords({ api }: Pick<Shop, 'api'>): Promise<{
+  tool: string
+  spare: string
+  run: string
+  /** By the first letters of their ids. */
+  own: { [prefix: string]: string }
+}> {
+  const nth = ++asked
+  const adds = async (name: string): Promise<string> =>
+    (
+      await api.post('/tool/add', {
+        name: `${name}${nth}`,
+        description: 'Tells the state of an order.',
+        method: 'GET',
+        url: 'http://palabre.test/sandbox/shop/orders/{order}',
+        parameters: [{ name: 'order', type: 'STRING', in: 'path' }],
+      })
+    ).body.id
+  const [tool, spare] = [await adds('lookUp'), await adds('spare')]
+  const { body } = await api.post(`/tool/${tool}/try`, { parameters: { order: 'CMD-4521' } })
+  return { tool, spare, run: body.log, own: { tol: tool, trn: body.log } }
+}

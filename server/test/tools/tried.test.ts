@@ -1,0 +1,150 @@
+// Debug runs, the log with its filters, and calls made once more.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { useStage } from './stage.ts'
+
+const { world, stage } = useStage()
+const { awa, chloe } = world
+
+const adds = (name: string, path: string, more: object = {}) =>
+  stage.adds({ name, url: `${stage.day.base}${path}`, ...more })
+const order = { name: 'order', type: 'STRING', in: 'path' }
+
+test('a dry run shows the request and sends nothing; a real one shows both sides and stands in the log', async () => {
+  const { id } = await adds('look', '/orders/{order}?phone={phone}', {
+    parameters: [order],
+    headers: [{ name: 'x-key', value: 'canary-key-1' }],
+  })
+  const given = { parameters: { order: 'CMD-1' }, values: { phone: '237600000001' } }
+  const dry = await awa.api.post(`/tool/${id}/try`, { ...given, dry_run: true })
+  assert.deepEqual(
+    [dry.body.log, dry.body.request.url, dry.body.request.headers['x-key'], stage.day.seen.length],
+    [null, `${stage.day.base}/orders/CMD-1?phone=237600000001`, '[hidden]', 0],
+    dry.text,
+  )
+  const real = await awa.api.post(`/tool/${id}/try`, given)
+  assert.deepEqual([real.body.outcome, real.body.response.status, stage.day.seen.length], ['ok', 200, 1])
+  assert.doesNotMatch(real.text + dry.text, /canary/)
+  const logged = (await awa.api.get(`/tool/log/${real.body.log}`)).body
+  assert.deepEqual(
+    [logged.kind, logged.user !== null, logged.agent, logged.request],
+    ['try', true, null, real.body.request],
+  )
+  const nobody = await awa.api.post(`/tool/${id}/try`, { parameters: { order: 'CMD-1' } })
+  assert.deepEqual(
+    [nobody.body.outcome, nobody.body.error, nobody.body.request],
+    ['missing_variable', 'phone', null],
+  )
+  const { contact } = await awa.teaches(awa.customer('237600000002'), 'Likes tea.')
+  const hers = await awa.api.post(`/tool/${id}/try`, {
+    parameters: { order: 'CMD-1' },
+    contact,
+    dry_run: true,
+  })
+  assert.match(hers.body.request.url, /phone=237600000002$/)
+})
+
+test('parameters that do not fit, a foreign contact, a tool that is off, a write under the emergency stop', async () => {
+  const { id } = await adds('write', '/write', {
+    method: 'POST',
+    body: { type: 'json' },
+    parameters: [{ name: 'n', type: 'INTEGER', in: 'body' }],
+  })
+  for (const [body, field] of [
+    [{}, 'parameters.n'],
+    [{ parameters: { n: 'x' } }, 'parameters.n'],
+    [{ parameters: { n: 1, m: 2 } }, 'parameters.m'],
+    [{ parameters: { n: 1 }, values: { salary: '1' } }, 'values.salary'],
+  ] as const) {
+    const reply = await awa.api.post(`/tool/${id}/try`, body)
+    assert.deepEqual([reply.code, reply.body.errors[0].field], [1002, field], reply.text)
+  }
+  const foreign = (await chloe.teaches(chloe.customer(), 'Hers')).contact
+  const taken = await awa.api.post(`/tool/${id}/try`, { parameters: { n: 1 }, contact: foreign })
+  assert.deepEqual([taken.code, taken.body.errors[0].field], [1007, 'contact'])
+  const whole = await awa.api.post(`/tool/${id}/try`, { payload: '{"n":"as it is"}' })
+  assert.deepEqual([whole.body.outcome, stage.day.seen[0]!.body], ['ok', '{"n":"as it is"}'])
+  await awa.stopsAll()
+  assert.equal((await awa.api.post(`/tool/${id}/try`, { parameters: { n: 1 } })).code, 1010)
+  assert.equal((await awa.api.post(`/tool/${id}/try`, { parameters: { n: 1 }, dry_run: true })).code, 1000)
+  await awa.goesOn()
+  await awa.api.post(`/tool/${id}/state`, { state: 'off' })
+  assert.equal((await awa.api.post(`/tool/${id}/try`, { parameters: { n: 1 } })).body.reason, 'tool_off')
+  assert.equal(stage.day.seen.length, 1)
+})
+
+test('a call is made again with what it had; one that may change something asks for confirm', async () => {
+  const { id } = await adds('send', '/send/{order}', { method: 'POST', parameters: [order] })
+  const { log } = (await awa.api.post(`/tool/${id}/try`, { parameters: { order: 'CMD-7' } })).body
+  const asked = await awa.api.post(`/tool/log/${log}/replay`, {})
+  assert.deepEqual([asked.code, asked.body.reason], [1001, 'needs_confirm'])
+  const again = await awa.api.post(`/tool/log/${log}/replay`, { confirm: true })
+  assert.equal(again.body.outcome, 'ok', again.text)
+  assert.deepEqual(
+    stage.day.seen.map(({ url }) => url),
+    ['/send/CMD-7', '/send/CMD-7'],
+  )
+  assert.notEqual(again.body.log, log)
+  const listed = (await awa.api.get(`/tool/log/search?tool=${id}&kind=replay`)).body.data
+  assert.deepEqual(
+    listed.map((row: { id: string }) => row.id),
+    [again.body.log],
+  )
+  for (const foreign of [log, 'trn-1111111111'])
+    assert.equal((await chloe.api.get(`/tool/log/${foreign}`)).code, 1007)
+  await awa.api.post(`/tool/${id}/remove`, {})
+  assert.equal((await awa.api.get(`/tool/log/${log}`)).body.tool.id, null)
+  assert.equal((await awa.api.post(`/tool/log/${log}/replay`, { confirm: true })).code, 1007)
+})
+
+test('the log is found by what it holds, page by page', async () => {
+  const { id } = await adds('listed', '/listed/{order}', { parameters: [order] })
+  const { id: broken } = await adds('listedBroken', '/broken')
+  for (let i = 0; i < 3; i++) await awa.api.post(`/tool/${id}/try`, { parameters: { order: `CMD-${i}` } })
+  await awa.api.post(`/tool/${broken}/try`, {})
+  const found = async (query: string): Promise<string[]> =>
+    (await awa.api.get(`/tool/log/search?${query}`)).body.data.map(
+      (row: { tool: { name: string } }) => row.tool.name,
+    )
+  assert.deepEqual(await found(`tool=${id}`), ['listed', 'listed', 'listed'])
+  assert.deepEqual(await found('status=500&q=broken'), ['listedBroken'])
+  assert.deepEqual(await found('failed=1&q=listed'), ['listedBroken'])
+  assert.deepEqual(await found('outcome=http_error&kind=try&q=BROKEN'), ['listedBroken'])
+  assert.deepEqual(await found('min_ms=59000'), [])
+  assert.deepEqual(await found('created_to=2020-01-01'), [])
+  const first = (await awa.api.get(`/tool/log/search?tool=${id}&per_page=2`)).body
+  assert.deepEqual([first.data.length, first.total.n, first.has_more], [2, 3, true])
+  const second = (await awa.api.get(`/tool/log/search?tool=${id}&per_page=2&cursor=${first.next_cursor}`))
+    .body
+  assert.deepEqual([second.data.length, second.has_more], [1, false])
+  await world.passes(31 * 24 * 3600 * 1000)
+  await world.sweeps('calls of tools past 30 days')
+  assert.deepEqual(await found(''), [])
+  assert.deepEqual(await world.rows('select 1 from exchanges where app_id = $1', [awa.app.id]), [])
+})
+
+test('an agent that is tried calls what only reads, for the log too; a write is drafted', async () => {
+  await adds('reads', '/reads')
+  await adds('writes', '/writes', { method: 'POST' })
+  stage.steps = [
+    [
+      { name: 'reads', arguments: {} },
+      { name: 'writes', arguments: {} },
+    ],
+  ]
+  const tried = await awa.api.post(`/agent/${awa.app.agent.hashid}/try`, { text: 'Where is my order?' })
+  assert.equal(tried.code, 1000, tried.text)
+  const calls = tried.body.steps[0].calls
+  assert.deepEqual(
+    calls.map(({ ok, result }: { ok: boolean; result: object }) => [ok, result]),
+    [
+      [true, { path: '/reads' }],
+      [true, { drafted: true }],
+    ],
+  )
+  assert.deepEqual(
+    stage.day.seen.map(({ url }) => url),
+    ['/reads'],
+  )
+  assert.equal((await awa.api.get('/tool/log/search?q=reads')).body.data[0].kind, 'try')
+})

@@ -5,7 +5,7 @@ import { SEARCHES } from './texts-finding.ts'
 import { INBOX, KEPT, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
-import { FIGURES, NOTICES, PROMISES, STATUSES, TICKET_CHANGES } from './texts-told.ts'
+import { FIGURES, NOTICES, PROMISES, STATUSES, TICKET_ACTS, TICKET_CHANGES } from './texts-told.ts'
 import { TOOL_LOG, TOOLS } from './texts-tools.ts'
 
 export type { Group, TaskText } from './texts-setup.ts'
@@ -98,6 +98,13 @@ export const GROUPS: Group[] = [
           fr: 'Pour une réclamation reçue ailleurs : au téléphone, en boutique, dans votre application.',
         },
       },
+      ...TICKET_CHANGES,
+    },
+  },
+  {
+    id: 'ticket-acts',
+    title: { en: 'Work with tickets', fr: 'Travailler sur les tickets' },
+    tasks: {
       moveTicket: {
         title: { en: 'Change a ticket’s status', fr: 'Changer le statut d’un ticket' },
         lead: {
@@ -105,7 +112,7 @@ export const GROUPS: Group[] = [
           fr: 'Un passage non permis est refusé, et la réponse nomme ceux qui le sont.',
         },
       },
-      ...TICKET_CHANGES,
+      ...TICKET_ACTS,
     },
   },
   {

@@ -135,6 +135,61 @@ export const STATUSES: Group['tasks'] = {
 }
 
 export const TICKET_CHANGES: Group['tasks'] = {
+  readSatisfactionSettings: {
+    title: { en: 'Read when customers are asked', fr: 'Lire quand les clients sont interrogés' },
+    lead: {
+      en: 'How they were served, after a resolution.',
+      fr: 'S’ils sont satisfaits, après une résolution.',
+    },
+  },
+  changeSatisfactionSettings: {
+    title: { en: 'Say when customers are asked', fr: 'Dire quand les clients sont interrogés' },
+    lead: { en: 'Nobody is until you say so.', fr: 'Personne ne l’est tant que vous ne le dites pas.' },
+  },
+  askTicketSatisfaction: {
+    title: { en: 'Ask how somebody was served', fr: 'Demander à un client s’il est satisfait' },
+    lead: { en: 'Once for each resolution.', fr: 'Une fois par résolution.' },
+  },
+  exportTickets: {
+    title: { en: 'Export tickets', fr: 'Exporter des tickets' },
+    lead: { en: 'As CSV, by the filters of a search.', fr: 'En CSV, par les filtres d’une recherche.' },
+  },
+  readTicketTimeline: {
+    title: { en: 'Read all about a ticket', fr: 'Lire tout d’un ticket' },
+    lead: {
+      en: 'Messages, notes, acts and changes in one order.',
+      fr: 'Messages, notes, actions et modifications dans un seul ordre.',
+    },
+  },
+  explainTicketSla: {
+    title: { en: 'Explain a ticket’s clocks', fr: 'Expliquer les délais d’un ticket' },
+    lead: {
+      en: 'Each minute: counted, or why not; and what if it had another policy.',
+      fr: 'Chaque minute : comptée, ou pourquoi non ; et si sa politique était une autre.',
+    },
+  },
+  readTicketHistory: {
+    title: { en: 'Read what was changed', fr: 'Lire ce qui a changé' },
+    lead: {
+      en: 'Each field, before and after, by whom.',
+      fr: 'Chaque champ, avant et après, et par qui.',
+    },
+  },
+  addTicketNote: {
+    title: { en: 'Write a note about a ticket', fr: 'Écrire une note sur un ticket' },
+    lead: { en: 'For colleagues, in its conversation.', fr: 'Pour les collègues, dans sa conversation.' },
+  },
+  replyToTicket: {
+    title: { en: 'Answer about a ticket', fr: 'Répondre au sujet d’un ticket' },
+    lead: {
+      en: 'By the channel of its conversation; a new one where that has ended.',
+      fr: 'Par le canal de sa conversation ; une nouvelle quand elle est terminée.',
+    },
+  },
+}
+
+/** What people do with tickets. */
+export const TICKET_ACTS: Group['tasks'] = {
   updateTicket: {
     title: { en: 'Change a ticket', fr: 'Modifier un ticket' },
     lead: {
@@ -147,6 +202,13 @@ export const TICKET_CHANGES: Group['tasks'] = {
     lead: {
       en: 'To a colleague, who is told; to a team; or to nobody.',
       fr: 'À un collègue, qui en est averti ; à une équipe ; ou à personne.',
+    },
+  },
+  changeTickets: {
+    title: { en: 'Change many tickets', fr: 'Modifier plusieurs tickets' },
+    lead: {
+      en: 'One act with up to 1,000, and a result for each.',
+      fr: 'Une action sur 1 000 au plus, et un résultat pour chacun.',
     },
   },
   tagTicket: {
@@ -180,46 +242,6 @@ export const TICKET_CHANGES: Group['tasks'] = {
     lead: {
       en: 'With its status, its tags, its links and what was left of its time.',
       fr: 'Avec son statut, ses étiquettes, ses liens et le temps qu’il lui restait.',
-    },
-  },
-  readSatisfactionSettings: {
-    title: { en: 'Read when customers are asked', fr: 'Lire quand les clients sont interrogés' },
-    lead: {
-      en: 'How they were served, after a resolution.',
-      fr: 'S’ils sont satisfaits, après une résolution.',
-    },
-  },
-  changeSatisfactionSettings: {
-    title: { en: 'Say when customers are asked', fr: 'Dire quand les clients sont interrogés' },
-    lead: { en: 'Nobody is until you say so.', fr: 'Personne ne l’est tant que vous ne le dites pas.' },
-  },
-  askTicketSatisfaction: {
-    title: { en: 'Ask how somebody was served', fr: 'Demander à un client s’il est satisfait' },
-    lead: { en: 'Once for each resolution.', fr: 'Une fois par résolution.' },
-  },
-  explainTicketSla: {
-    title: { en: 'Explain a ticket’s clocks', fr: 'Expliquer les délais d’un ticket' },
-    lead: {
-      en: 'Each minute: counted, or why not; and what if it had another policy.',
-      fr: 'Chaque minute : comptée, ou pourquoi non ; et si sa politique était une autre.',
-    },
-  },
-  readTicketHistory: {
-    title: { en: 'Read what was changed', fr: 'Lire ce qui a changé' },
-    lead: {
-      en: 'Each field, before and after, by whom.',
-      fr: 'Chaque champ, avant et après, et par qui.',
-    },
-  },
-  addTicketNote: {
-    title: { en: 'Write a note about a ticket', fr: 'Écrire une note sur un ticket' },
-    lead: { en: 'For colleagues, in its conversation.', fr: 'Pour les collègues, dans sa conversation.' },
-  },
-  replyToTicket: {
-    title: { en: 'Answer about a ticket', fr: 'Répondre au sujet d’un ticket' },
-    lead: {
-      en: 'By the channel of its conversation; a new one where that has ended.',
-      fr: 'Par le canal de sa conversation ; une nouvelle quand elle est terminée.',
     },
   },
 }

@@ -1,5 +1,6 @@
 // What goes out: the envelope or what stands for it, with the headers of every answer.
 
+import { Readable } from 'node:stream'
 import type { Language } from '@palabre/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Needs } from '../jobs/deps.ts'
@@ -14,7 +15,7 @@ import { type Rate, rateHeaders } from './rate-limits.ts'
 /** Sends a good answer, in the form that was asked for. */
 export function sendAnswer(
   reply: FastifyReply,
-  { body, headers, text, stream, waitedMs = 0 }: Answer,
+  { body, headers, text, chunks, stream, waitedMs = 0 }: Answer,
   language: Language,
   prefer: Preferences,
   deps: Needs<'log'>,
@@ -22,6 +23,11 @@ export function sendAnswer(
   if (headers) reply.headers(headers)
   reply.headers(commonHeaders(reply.request.known, language, { ...prefer, waitMs: waitedMs }))
   if (text) return sendText(reply, text)
+  if (chunks) {
+    // of an answer without a body nothing is read
+    const isBodiless = reply.request.method === 'HEAD'
+    return reply.type(chunks.type).send(isBodiless ? '' : Readable.from(chunks.from))
+  }
   if (stream) {
     stream.admit(reply.raw)
     return sendStream(reply, stream.open, error => deps.log.warn({ err: error }, 'stream cannot be opened'))

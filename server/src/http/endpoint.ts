@@ -81,6 +81,8 @@ export type Answer = {
   headers?: { [name: string]: string }
   /** Goes out instead of the envelope: a file, for who asked for one. */
   text?: { type: string; content: string }
+  /** Goes out instead of the envelope, piece by piece: the next one is asked for when the client has taken the last. */
+  chunks?: { type: string; from: AsyncIterable<string> }
   /** Goes out instead of the envelope, as long as the connection lasts: server-sent events. */
   stream?: {
     /** Before the headers go out; may throw. */

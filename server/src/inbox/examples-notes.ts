@@ -76,3 +76,22 @@ const OLD_TAG = 'tag-2wPq6nFzKd'
 export const tagRemoveExamples: Examples = {
   gone: { summary: 'It is gone', params: { id: OLD_TAG }, answer: { id: OLD_TAG, removed: true } },
 }
+
+export const ticketTimelineExamples: Examples = {
+  end: {
+    summary: 'The last entry',
+    params: ticket,
+    query: { per_page: 1 },
+    answer: {
+      data: [
+        {
+          ...{ kind: 'change', id: 3, at: '2026-11-20T10:30:00.000000Z', field: 'subject' },
+          ...{ before: 'Parcel not delivered', after: 'Parcel lost', cause: 'change' },
+          actor: { kind: 'person', user: { id: 'usr-8kQw2nRtZb', name: 'Bruno' } },
+        },
+      ],
+      before: 'WzQxLDAsM10',
+      after: null,
+    },
+  },
+}

@@ -1,10 +1,18 @@
 // One act on many conversations.
 import { hashidPattern } from '@palabre/contract/ids'
 import { Type } from 'typebox'
+import type { Db } from '../db/pool.ts'
+import {
+  areAllAnswered,
+  changeBodyOf,
+  changeEach,
+  type Outcome,
+  outcomesSchema,
+} from '../http/change-each.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idempotencyOf } from '../http/idempotency.ts'
 import { withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
-import { areAllAnswered, changeEach, type Outcome } from './change.ts'
+import type { AppId } from '../lib/ids.ts'
 import { changeExamples } from './examples.ts'
 import { type AnyAct, acts } from './routes-acts.ts'
 
@@ -21,31 +29,7 @@ const ids = Type.Array(Type.String({ pattern: hashidPattern('ses'), examples: ['
   description: `Conversations, ses-…, at most ${IDS_MAX}.`,
 })
 
-type Change = { ids: string[]; act: string; [argument: string]: unknown }
-
-const capitalized = (operation: string): string => operation[0]!.toUpperCase() + operation.slice(1)
-
-type Bounded = AnyAct['body'] & { minProperties?: number; maxProperties?: number }
-
-/** How many arguments there may be, beside the act and the conversations. */
-const countsOf = ({ minProperties, maxProperties }: Bounded): object => ({
-  ...(minProperties === undefined ? {} : { minProperties: minProperties + 2 }),
-  ...(maxProperties === undefined ? {} : { maxProperties: maxProperties + 2 }),
-})
-
-/** The body of the act by itself, and with which conversations. */
-const changeBody = Type.Unsafe<Change>({
-  title: 'ConversationChange',
-  type: 'object',
-  required: ['act'],
-  discriminator: { propertyName: 'act' },
-  oneOf: ACTS.map(({ name, operation, body }) =>
-    Type.Object(
-      { act: Type.Literal(name), ids, ...body.properties },
-      { ...countsOf(body), additionalProperties: false, title: `${capitalized(operation)}Many` },
-    ),
-  ),
-})
+const changeBody = changeBodyOf(ACTS, ids, 'ConversationChange')
 
 const actNamed = (name: unknown): AnyAct | undefined => ACTS.find(act => act.name === name)
 
@@ -72,22 +56,7 @@ const change = endpoint({
   writes: true,
   writesNothingWhen: body => isQuiet(actOf(body)),
   body: changeBody,
-  answer: Type.Object(
-    {
-      results: Type.Array(
-        Type.Object({
-          id: Type.String({ description: 'ses-…, in the order of the request.' }),
-          code: Type.Integer({ description: '1000: it is done.' }),
-          reason: Type.Unsafe<string | null>({
-            type: ['string', 'null'],
-            description: 'Why not, where the code is 1001.',
-          }),
-          message: Type.String(),
-        }),
-      ),
-    },
-    { title: 'ConversationChanges' },
-  ),
+  answer: outcomesSchema('ses-…', 'ConversationChanges'),
   examples: changeExamples,
   handle: context => {
     const { deps, app, caller, body, now, language } = context
@@ -96,11 +65,26 @@ const change = endpoint({
     const by = { appId: app.id, userId: caller.user_id, now }
     const once = { language, idempotency: idempotencyOf(context, ROUTE, body) }
     const work = async () => ({
-      results: await changeEach(deps.db, by, ids, (tx, doing) => act.run(tx, doing, given), once),
+      results: await changeEach(
+        deps.db,
+        by,
+        { ids, known: await listKnown(deps.db, app.id, ids) },
+        (tx, doing) => act.run(tx, doing, given),
+        once,
+      ),
     })
     const isWhole = ({ results }: { results: Outcome[] }) => areAllAnswered(results)
     return withIdempotencyClaimed(context, ROUTE, work, isWhole)
   },
 })
+
+/** Those of them that are there, in one order. */
+async function listKnown(db: Pick<Db, 'query'>, appId: AppId, ids: string[]): Promise<string[]> {
+  const rows = await db.query<{ hashid: string }>(
+    'select hashid from chat_sessions where app_id = $1 and hashid = any($2::text[]) order by id',
+    [appId, ids],
+  )
+  return rows.map(({ hashid }) => hashid)
+}
 
 export const changeRoutes = [change]

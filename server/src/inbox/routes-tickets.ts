@@ -5,15 +5,18 @@ import type { Db } from '../db/pool.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { answered, idempotencyOf, withIdempotency } from '../http/idempotency.ts'
+import { checkScope } from '../http/rights.ts'
 import type { AppId } from '../lib/ids.ts'
 import { getWhole } from '../tickets/find.ts'
 import { noteBody, replyBody, type StartInput } from './bodies.ts'
-import { ticketNoteExamples, ticketReplyExamples } from './examples-notes.ts'
+import { ticketNoteExamples, ticketReplyExamples, ticketTimelineExamples } from './examples-notes.ts'
 import { addNote, findNote } from './notes.ts'
 import { replyAs } from './reply-now.ts'
 import { Note } from './routes-notes.ts'
 import { ReplyView } from './shapes.ts'
 import { start } from './start.ts'
+import { readTicketTimeline } from './ticket-timeline.ts'
+import { TicketTimelineView, ticketTimelineQuery } from './timeline-shapes.ts'
 
 const params = Type.Object({ id: Type.String({ format: 'hashid-or-id' }) })
 
@@ -102,4 +105,24 @@ function reachedBy({ channel, identifier, user_id }: Place): Pick<StartInput, 'c
   }
 }
 
-export const ticketTalkRoutes = [note, reply]
+const timeline = endpoint({
+  method: 'GET',
+  path: '/ticket/{id}/timeline',
+  operation: 'readTicketTimeline',
+  tag: 'Tickets',
+  summary: 'Read all about a ticket in one order: messages, notes, acts, and what was changed of it.',
+  description:
+    'Of its conversation, and of those of the tickets that are part of it, if they are about the same contact. Oldest first; the end of it when neither before nor after is given. It needs messages:read as well.',
+  scope: 'tickets:read',
+  params,
+  query: ticketTimelineQuery,
+  answer: TicketTimelineView,
+  examples: ticketTimelineExamples,
+  async handle({ deps, app, caller, params, query, language }) {
+    checkScope('messages:read', caller)
+    const reader = { language, scopes: caller.scopes }
+    return { body: await readTicketTimeline(deps.db, app.id, params.id, query, reader) }
+  },
+})
+
+export const ticketTalkRoutes = [note, reply, timeline]

@@ -1,8 +1,10 @@
 // The entries of a timeline.
 import { Type } from 'typebox'
 import { ACT_KINDS } from '../conversations/acts.ts'
+import { pageQuery } from '../http/pagination.ts'
 import { nullable, nullableText, nullableTimestamp, shownAs, timestamp } from '../http/shapes.ts'
 import { MessageView } from '../messages/answers.ts'
+import { ticketHistory } from '../tickets/shapes.ts'
 
 const head = {
   place: Type.String({ description: 'For before, after and around.' }),
@@ -108,4 +110,38 @@ export const TimelineView = Type.Object(
     after: { ...nullableText, description: 'Place after which there is more; null: this is the end.' },
   },
   { title: 'Timeline' },
+)
+
+const CURSOR_CHARS_MAX = 200
+const cursor = (description: string) =>
+  Type.Optional(Type.String({ format: 'printable-ascii', maxLength: CURSOR_CHARS_MAX, description }))
+
+export const ticketTimelineQuery = Type.Object({
+  before: cursor('Only what is before: before of the page after it.'),
+  after: cursor('Only what is after: after of the page before it.'),
+  per_page: pageQuery.per_page,
+})
+
+const ChangeEntry = Type.Object(
+  { kind: Type.Literal('change'), ...ticketHistory.properties },
+  { title: 'TimelineChange' },
+)
+
+const TicketEntry = Type.Unsafe<unknown>({
+  title: 'TicketTimelineEntry',
+  type: 'object',
+  required: ['kind'],
+  discriminator: { propertyName: 'kind' },
+  oneOf: [MessageEntry, NoteEntry, ActEntry, ChangeEntry],
+})
+
+export const TicketTimelineView = Type.Object(
+  {
+    data: Type.Array(
+      shownAs(Type.Object({ kind: Type.String() }, { additionalProperties: true }), TicketEntry),
+    ),
+    before: { ...nullableText, description: 'Where there is more before; null: this is the beginning.' },
+    after: { ...nullableText, description: 'Where there is more after; null: this is the end.' },
+  },
+  { title: 'TicketTimeline' },
 )

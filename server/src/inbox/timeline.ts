@@ -11,7 +11,7 @@ import { PER_PAGE_DEFAULT, type TimelineQuery } from './shapes.ts'
 import { texts } from './texts.ts'
 
 /** Who reads: in which language, and what they may read. */
-type Reader = { language: Language; scopes: readonly Scope[] }
+export type Reader = { language: Language; scopes: readonly Scope[] }
 
 export type Timeline = { data: object[]; before: string | null; after: string | null }
 
@@ -88,7 +88,8 @@ function pageOf(rows: EntryRow[], more: { older: boolean; newer: boolean }, read
   }
 }
 
-function entryOf({ seq, act, act_id: _, ...row }: EntryRow, { language, scopes }: Reader): object {
+/** An entry as the API shows it to a reader. */
+export function entryOf({ seq, act, act_id: _, ...row }: EntryRow, { language, scopes }: Reader): object {
   const { conversation, kind } = row
   const head = { kind, place: encodePlace({ seq, act }), seq, conversation }
   if (row.kind === 'message') {

@@ -21,7 +21,7 @@ import {
 } from './examples-acts.ts'
 import { assignExamples, changeExamples } from './examples-change.ts'
 import { expectedOf } from './expected.ts'
-import { Ticket, type TicketRow, ticketView } from './fields.ts'
+import { Ticket, ticketView } from './fields.ts'
 import { getTicket } from './find.ts'
 import type { Doing } from './hold.ts'
 import { linkTicket, unlinkTicket } from './link.ts'
@@ -34,7 +34,7 @@ import { tagTicket } from './tag.ts'
 import { texts } from './texts.ts'
 
 /** Who does it, with what their role allows. */
-type Acting = Doing & { by: NonNullable<Doing['by']>; role: Caller['role']; as: AuditActor }
+export type Acting = Doing & { by: NonNullable<Doing['by']>; role: Caller['role']; as: AuditActor }
 
 type Act<Body extends TObject> = {
   name: string
@@ -44,18 +44,18 @@ type Act<Body extends TObject> = {
   body: Body
   audit?: 'ticket.reopen'
   examples: { [name: string]: Example }
-  run(tx: Tx, acting: Acting, body: Static<Body>): Promise<TicketRow>
+  run(tx: Tx, acting: Acting, body: Static<Body>): Promise<unknown>
 }
 
 /** The same for whoever does one of them, not knowing which. */
-type AnyAct = Act<TObject> & { route: Endpoint }
+export type AnyAct = Act<TObject> & { route: Endpoint }
 
 const params = Type.Object({ id: Type.String({ format: 'hashid-or-id' }) })
 
 type Asks = Pick<ContextWith<'db'>, 'app' | 'caller' | 'now' | 'ip' | 'traceId'>
 
 /** Who asks, for a ticket that is yet to be named. Throws 1007 for a person who is gone. */
-async function actingOf(tx: Pick<Tx, 'query'>, context: Asks): Promise<Omit<Acting, 'ref'>> {
+export async function actingOf(tx: Pick<Tx, 'query'>, context: Asks): Promise<Omit<Acting, 'ref'>> {
   const { app, caller, now } = context
   const [by] = await tx.query<Acting['by']>('select id, hashid from users where id = $1', [caller.user_id])
   if (!by) throw notFound()
@@ -82,7 +82,8 @@ function actOf<Properties extends TProperties>(given: Act<TObject<Properties>>):
         `POST /ticket/${params.id}/${name}`,
         async tx => {
           const acting = { ...(await actingOf(tx, context)), ref: params.id, expected }
-          return ticketView(await run(tx, acting, asked as typeof body), now, language)
+          await run(tx, acting, asked as typeof body)
+          return ticketView(await getTicket(tx, app.id, params.id), now, language)
         },
         tx => getTicket(tx, app.id, params.id),
       )
@@ -109,7 +110,7 @@ async function holdersOf(
 }
 
 /** Some may also be done with many tickets at once. */
-const acts: readonly AnyAct[] = [
+export const acts: readonly AnyAct[] = [
   actOf({
     name: 'update',
     operation: 'updateTicket',

@@ -1,8 +1,6 @@
 // Who has a ticket: a person, a team, both or neither.
 import type { Tx } from '../db/tx.ts'
 import type { Member } from '../teams/members.ts'
-import type { TicketRow } from './fields.ts'
-import { getTicket } from './find.ts'
 import { type Doing, holdTicket } from './hold.ts'
 import { type Changed, updateChanged } from './queries-change.ts'
 import { behind, onlyChanged, tellChanged } from './tell.ts'
@@ -14,14 +12,14 @@ export type Holders = {
 }
 
 /** Gives it to a person, or to a team. Who has it already changes nothing. */
-export async function assignTicket(tx: Tx, doing: Doing, { member, team }: Holders): Promise<TicketRow> {
+export async function assignTicket(tx: Tx, doing: Doing, { member, team }: Holders): Promise<void> {
   const { appId, now } = doing
   const ticket = await holdTicket(tx, doing)
   const changed = onlyChanged([
     ...(member === undefined ? [] : [of('assignee', ticket.assignee, member)]),
     ...(team === undefined ? [] : [of('team', ticket.team, team)]),
   ])
-  if (changed.length === 0) return getTicket(tx, appId, ticket.hashid)
+  if (changed.length === 0) return
   const at = behind(ticket.updated_at, now)
   const to = {
     ...ticket,
@@ -30,7 +28,6 @@ export async function assignTicket(tx: Tx, doing: Doing, { member, team }: Holde
   }
   await updateChanged(tx, appId, ticket, to, at)
   await tellChanged(tx, doing, ticket, changed, 'assign', at)
-  return getTicket(tx, appId, ticket.hashid)
 }
 
 const of = (field: string, before: string | null, holder: { hashid: string } | null): Changed => ({

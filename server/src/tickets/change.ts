@@ -9,8 +9,6 @@ import { type Clocks, clocksUnder, newBreaches } from '../sla/clocks.ts'
 import { findPolicy, type Policy } from '../sla/find-policy.ts'
 import { contactOf } from './add.ts'
 import { breachedEvent } from './events.ts'
-import type { TicketRow } from './fields.ts'
-import { getTicket } from './find.ts'
 import { type Doing, holdTicket } from './hold.ts'
 import { type Becomes, type Changed, type HeldTicket, selectAbout, updateChanged } from './queries-change.ts'
 import { insertPeriods } from './queries-periods.ts'
@@ -23,7 +21,7 @@ import { texts } from './texts.ts'
 type Change = Omit<Static<typeof ticketChange>, 'expected_updated_at'>
 
 /** Changes what is given. Throws 1007 for a ticket or a policy that is not there, 1002 for a meta that is too big. */
-export async function changeTicket(tx: Tx, doing: Doing, given: Change): Promise<TicketRow> {
+export async function changeTicket(tx: Tx, doing: Doing, given: Change): Promise<void> {
   const { appId, now } = doing
   // contacts are locked before tickets, by everybody
   const detail = given.contact && (await contactOf(tx, appId, given.contact, now))
@@ -46,11 +44,10 @@ export async function changeTicket(tx: Tx, doing: Doing, given: Change): Promise
   const changed = onlyChanged([...fieldsOf(ticket, to, policy), ...(about?.changed ?? [])])
   for (const { kind, due_at } of newBreaches(ticket, clocks))
     record(tx, appId, breachedEvent(ticket.facts, kind, due_at), now)
-  if (changed.length === 0) return getTicket(tx, appId, ticket.hashid)
+  if (changed.length === 0) return
   const at = behind(ticket.updated_at, now)
   const facts = await updateChanged(tx, appId, ticket, to, at)
   await tellChanged(tx, doing, { ...ticket, facts }, changed, 'change', at)
-  return getTicket(tx, appId, ticket.hashid)
 }
 
 function fieldsOf(ticket: HeldTicket, to: Becomes, policy: Policy | null): Changed[] {

@@ -33,7 +33,7 @@ function closeBatch(db: Db, appId: AppId, until: Timestamp, now: Timestamp): Pro
     const by = { kind: 'system', id: null, role: null } as const
     let closed = 0
     for (const { hashid } of tickets)
-      if ((await moveTicket(tx, { id: appId }, hashid, 'closed', by, now)).moved) closed++
+      if (await moveTicket(tx, { id: appId }, hashid, 'closed', by, now)) closed++
     return closed
   })
 }

@@ -31,3 +31,28 @@ export const mergeExamples: Examples = {
 export const unmergeExamples: Examples = {
   apart: { summary: 'Two after all', params, body: {}, answer },
 }
+
+export const manyExamples: Examples = {
+  closed: {
+    summary: 'Two go to another status',
+    body: { act: 'move', ids: [params.id, OTHER], status: 'open' },
+    answer: {
+      results: [
+        { id: params.id, code: 1000, reason: null, message: 'Request successful' },
+        { id: OTHER, code: 1000, reason: null, message: 'Request successful' },
+      ],
+    },
+  },
+}
+
+export const exportExamples: Examples = {
+  first: {
+    summary: 'The first rows',
+    query: { status: 'closed', per_page: 1 },
+    answer: {
+      columns: ['hashid', 'subject', 'status'],
+      rows: [['tck-9wVxR4mBtK', 'Parcel not delivered', 'closed']],
+      next_cursor: 1,
+    },
+  },
+}

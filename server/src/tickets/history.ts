@@ -6,6 +6,24 @@ import type { HistoryView } from './shapes.ts'
 
 const LIST = 'ticket history'
 
+/** Changes of a ticket on one side of one of them, the nearest first. */
+export function listChanges(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  ticketId: number,
+  towards: 'older' | 'newer',
+  { from, max }: { from: number; max: number },
+): Promise<HistoryView[]> {
+  const values = [appId, ticketId, from, max]
+  return towards === 'older'
+    ? db.query<HistoryView>(`${CHANGES} and h.id < $3 order by h.id desc limit $4`, values)
+    : db.query<HistoryView>(`${CHANGES} and h.id > $3 order by h.id limit $4`, values)
+}
+
+const CHANGES = `select h.id, h.at, h.field, h.before, h.after, h.cause, json_build_object('kind', h.actor, 'user',
+    case when u.id is not null then json_build_object('id', u.hashid, 'name', u.name) end) as actor
+  from ticket_history h left join users u on u.id = h.user_id where h.app_id = $1 and h.ticket_id = $2`
+
 /** What was changed of a ticket, the newest first. 1007 where there is no such ticket. */
 export async function listHistory(
   db: Pick<Db, 'query'>,

@@ -3,8 +3,6 @@ import type { Static } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { TicketRow } from './fields.ts'
-import { getTicket } from './find.ts'
 import { type Doing, holdTicket } from './hold.ts'
 import { holdBoth } from './hold-both.ts'
 import { deleteLink, type LinkKind, updateTouched, upsertLink } from './queries-acts.ts'
@@ -20,7 +18,7 @@ const LINKS_MAX = 100
 type Stored = { kind: LinkKind; from: number } | null
 
 /** Links a ticket to a conversation or another ticket; what two tickets are to each other is said once. 1007, 1001 limit_reached. */
-export async function linkTicket(tx: Tx, doing: Doing, given: Static<typeof linkBody>): Promise<TicketRow> {
+export async function linkTicket(tx: Tx, doing: Doing, given: Static<typeof linkBody>): Promise<void> {
   const { appId, now } = doing
   checkOne(given)
   if (given.conversation !== undefined && given.as !== undefined)
@@ -31,19 +29,13 @@ export async function linkTicket(tx: Tx, doing: Doing, given: Static<typeof link
   if (!made) throw refused('limit_reached', texts.linksMax({ max: LINKS_MAX }))
   const after = { kind, from: ticket.id }
   await tell(tx, doing, { ticket, other, session }, made.before, after)
-  return getTicket(tx, appId, ticket.hashid)
 }
 
 /** Ends a link, whichever of the two began it. What is not linked changes nothing. */
-export async function unlinkTicket(
-  tx: Tx,
-  doing: Doing,
-  given: Static<typeof unlinkBody>,
-): Promise<TicketRow> {
+export async function unlinkTicket(tx: Tx, doing: Doing, given: Static<typeof unlinkBody>): Promise<void> {
   const { ticket, other, end, session } = await endsOf(tx, doing, given)
   const before = await deleteLink(tx, doing.appId, ticket.id, end)
   if (before) await tell(tx, doing, { ticket, other, session }, before, null)
-  return getTicket(tx, doing.appId, ticket.hashid)
 }
 
 function checkOne({ conversation, ticket }: { conversation?: string; ticket?: string }): void {

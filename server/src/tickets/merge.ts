@@ -8,8 +8,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
 import { isUsedUp, type Used } from '../sla/periods.ts'
 import { breachedEvent, movedEvent } from './events.ts'
-import type { TicketRow } from './fields.ts'
-import { getTicket, getWhole } from './find.ts'
+import { getWhole } from './find.ts'
 import { listRules } from './find-rules.ts'
 import { type Doing, lockTicket, refuseMerged } from './hold.ts'
 import { holdBoth } from './hold-both.ts'
@@ -33,7 +32,7 @@ export async function mergeTicket(
   tx: Tx,
   doing: ByPerson,
   { into, contacts }: Static<typeof mergeBody>,
-): Promise<TicketRow> {
+): Promise<void> {
   const { appId, by, now } = doing
   const [ticket, target] = await holdBoth(tx, doing, into, 'into')
   if (target.merged_into !== null) {
@@ -53,11 +52,10 @@ export async function mergeTicket(
   await insertTagsVia(tx, appId, ticket.id, target.id)
   const part = { field: 'merged', before: null, after: ticket.hashid }
   await tellWhole(tx, doing, target, { part, before }, 'merge')
-  return getTicket(tx, appId, ticket.hashid)
 }
 
 /** A ticket is itself again: its status, its tags, its links, what was left of its time. 1007, 1001 not_merged. */
-export async function unmergeTicket(tx: Tx, doing: ByPerson): Promise<TicketRow> {
+export async function unmergeTicket(tx: Tx, doing: ByPerson): Promise<void> {
   const { appId, by, now } = doing
   const [ticket, target] = await holdParts(tx, doing)
   const kept = await selectMerge(tx, appId, ticket.id)
@@ -73,7 +71,6 @@ export async function unmergeTicket(tx: Tx, doing: ByPerson): Promise<TicketRow>
   await deleteTagsVia(tx, appId, ticket.id, target.id)
   const part = { field: 'merged', before: ticket.hashid, after: null }
   await tellWhole(tx, doing, target, { part, before }, 'unmerge')
-  return getTicket(tx, appId, ticket.hashid)
 }
 
 /** It is people who merge. */

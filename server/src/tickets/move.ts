@@ -9,8 +9,6 @@ import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
 import { isUsedUp } from '../sla/periods.ts'
 import { breachedEvent, movedEvent } from './events.ts'
-import type { TicketRow } from './fields.ts'
-import { getTicket } from './find.ts'
 import { listRules } from './find-rules.ts'
 import { refuseMerged } from './hold.ts'
 import { type LockedTicket, selectForMove, updateMoved } from './queries.ts'
@@ -31,7 +29,7 @@ export type Actor =
 type Previous = { status: string; resolved_at: Timestamp | null; closed_at: Timestamp | null }
 
 /**
- * Moves a ticket to the status of that code and its clocks with it. To where it is already: nothing happens.
+ * Moves a ticket to the status of that code and its clocks with it. To where it is already: nothing happens (false).
  * Throws 1007 for an unknown ticket or status, 1001 transition_refused with the allowed codes for a move that is not
  * allowed.
  */
@@ -42,13 +40,13 @@ export async function moveTicket(
   toCode: string,
   by: Actor,
   now: Timestamp,
-): Promise<TicketRow & { moved: boolean }> {
+): Promise<boolean> {
   const ticket = await heldTicket(tx, app.id, ref, now)
   refuseMerged(ticket.merged_into)
   const { statuses, transitions } = await listRules(tx, app.id)
   const from = statuses.find(status => status.id === ticket.ticket_status_id)!
   if (!statusOf(toCode, statuses)) throw notFound({ field: 'status', kind: 'status' })
-  if (from.code === toCode) return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: false }
+  if (from.code === toCode) return false
   const mayReopen = by.kind === 'user' && (by.role === 'owner' || by.role === 'admin')
   const allowed = allowedCodes(from, statuses, transitions, mayReopen)
   // what time does is not a move of somebody
@@ -84,7 +82,7 @@ export async function moveTicket(
   record(tx, app.id, movedEvent(ticket.facts, change), now, hints)
   for (const breach of newBreaches(ticket, clocks))
     record(tx, app.id, breachedEvent(ticket.facts, breach.kind, breach.due_at), now)
-  return { ...(await getTicket(tx, app.id, ticket.hashid)), moved: true }
+  return true
 }
 
 /** The ticket, locked, under the newest rules of its policy; 1007. */

@@ -2,8 +2,6 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { refused } from '../http/errors.ts'
-import type { TicketRow } from './fields.ts'
-import { getTicket } from './find.ts'
 import type { Doing } from './hold.ts'
 import { holdBoth } from './hold-both.ts'
 import { updateRank } from './queries-acts.ts'
@@ -12,7 +10,7 @@ import { behind, tellChanged } from './tell.ts'
 import { texts } from './texts.ts'
 
 /** Right before or right after another one. 1007; 1001 other_status. */
-export async function placeTicket(tx: Tx, doing: Doing, given: Static<typeof placeBody>): Promise<TicketRow> {
+export async function placeTicket(tx: Tx, doing: Doing, given: Static<typeof placeBody>): Promise<void> {
   const { appId, now } = doing
   const side = given.before === undefined ? 'after' : 'before'
   const [ticket, other] = await holdBoth(tx, doing, given[side]!, side)
@@ -22,5 +20,4 @@ export async function placeTicket(tx: Tx, doing: Doing, given: Static<typeof pla
     throw refused('limit_reached', texts.noPlace)
   const changed = { field: 'place', before: null, after: { [side]: other.hashid } }
   await tellChanged(tx, doing, ticket, [changed], 'place', at)
-  return getTicket(tx, appId, ticket.hashid)
 }

@@ -11,6 +11,8 @@ import { Ticket, ticketView } from './fields.ts'
 import { getTicket, searchStatuses } from './find.ts'
 import { findIncluded } from './included.ts'
 import { changeRoutes } from './routes-change.ts'
+import { exportRoutes } from './routes-export.ts'
+import { manyRoutes } from './routes-many.ts'
 import { slaTicketRoutes } from './routes-sla.ts'
 import { statusRoutes } from './routes-statuses.ts'
 import { searchTickets } from './search.ts'
@@ -100,10 +102,12 @@ const add = endpoint({
 
 export const ticketRoutes = [
   search,
+  ...exportRoutes,
   statuses,
   add,
   get,
   ...actRoutes,
+  ...manyRoutes,
   ...changeRoutes,
   ...slaTicketRoutes,
   ...statusRoutes,

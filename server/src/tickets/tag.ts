@@ -2,8 +2,6 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import type { TicketRow } from './fields.ts'
-import { getTicket } from './find.ts'
 import { type Doing, holdTicket } from './hold.ts'
 import { updateTicketTags, updateTouched } from './queries-acts.ts'
 import type { tagBody } from './shapes-acts.ts'
@@ -31,7 +29,7 @@ export function refuseUnknownTags(named: { add: string[]; remove: string[] }, kn
 }
 
 /** Gives a ticket tags and takes others away. 1007, also for a tag that is not there. */
-export async function tagTicket(tx: Tx, doing: Doing, given: TagInput): Promise<TicketRow> {
+export async function tagTicket(tx: Tx, doing: Doing, given: TagInput): Promise<void> {
   const { appId, now } = doing
   const named = checkTags(given)
   const ticket = await holdTicket(tx, doing)
@@ -48,5 +46,4 @@ export async function tagTicket(tx: Tx, doing: Doing, given: TagInput): Promise<
     await updateTouched(tx, appId, ticket.id, at)
     await tellChanged(tx, doing, ticket, [{ field: 'tags', before: before.toSorted(), after }], 'tag', at)
   }
-  return getTicket(tx, appId, ticket.hashid)
 }

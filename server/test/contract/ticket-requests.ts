@@ -13,6 +13,11 @@ export async function ticketRequests({ awa }: World): Promise<{ [path: string]: 
   for (const name of ['Asked once', 'Asked twice'])
     tags.push((await awa.api.post('/tag/add', { name })).body.id)
   return {
+    '/ticket/change': [
+      '/ticket/change',
+      { act: 'update', ids: [ticket, other], subject: 'One' },
+      { act: 'update', ids: [ticket], subject: 'One' },
+    ],
     '/ticket/{id}/tag': [`/ticket/${ticket}/tag`, { add: [tags[0]] }, { add: [tags[1]] }],
     '/ticket/{id}/place': [`/ticket/${ticket}/place`, { before: other }, { after: other }],
     '/ticket/{id}/link': [`/ticket/${ticket}/link`, { ticket: other }, { ticket: other, as: 'duplicate' }],

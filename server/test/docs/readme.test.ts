@@ -64,3 +64,19 @@ for (const page of PAGES) {
 }
 
 type Answer = { code: number; body: { reason: string } }
+
+test('docs/tickets.md: the walk merges two tickets, takes them apart again, and exports them', async () => {
+  const [code] = codesOf('docs/tickets.md')
+  const { stdout } = await run('sh', ['-c', code!], {
+    env: { PATH: process.env.PATH, BASE: world.app.service.address!, TEST: awa.app.token },
+    timeout: RUN_MS_MAX,
+  })
+  const lines = stdout.trimEnd().split('\n')
+  const answers = lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line)) as Answer[]
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    [1000, 1000, 1000, 1001, 1000, 1000],
+  )
+  const rows = lines.filter(line => line.includes(',tck-'))
+  assert.deepEqual([rows.length, rows.every(row => row.includes(',resolved,'))], [2, true], stdout)
+})

@@ -45,6 +45,12 @@ export const INBOX_NAMES: Names = {
       t => [t.ticket.id, t.ticket.hashid],
     ]),
   ),
+  'changeTickets ids': t => [t.ticket.hashid],
+  'changeTickets user': t => [t.agent.hashid],
+  'changeTickets identifier': t => [t.visitorId],
+  'readTicketTimeline id': t => [t.ticket.id, t.ticket.hashid],
+  // boundaries of a page, as cursors are
+  'readTicketTimeline after': () => [],
   'updateTicket identifier': t => [t.visitorId],
   ticket: t => [t.ticket.id, t.ticket.hashid],
   'placeTicket before': t => [t.ticket.id, t.ticket.hashid],

@@ -257,6 +257,7 @@ const BODIES: { [operation: string]: (path: string[], own: Own) => Body } = {
   readNotices: () => ({}),
   updateTicket: () => ({ subject: 'Later' }),
   assignTicket: () => ({ user: null }),
+  changeTickets: path => ({ act: ACT_WITH[path[0]!] ?? 'move', ids: [], status: 'open' }),
   tagTicket: () => ({ add: [] }),
   placeTicket: () => ({}),
   linkTicket: () => ({}),

@@ -1,13 +1,14 @@
-// One act on many conversations: each as by itself, and what cannot be done with one undoes nothing of the others.
+// One act on many records: each as by itself, and what cannot be done with one undoes nothing of the others.
 import { createHash } from 'node:crypto'
 import type { Language } from '@palabre/contract/languages'
-import type { Doing } from '../conversations/people.ts'
+import { type TObject, type TSchema, Type } from 'typebox'
 import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
-import { asRefusal, notFound, Refusal } from '../http/errors.ts'
-import { claimKeys, type Idempotency } from '../http/idempotency.ts'
 import { msLeft } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { asRefusal, notFound, Refusal } from './errors.ts'
+import { claimKeys, type Idempotency } from './idempotency.ts'
 
 /** Transactions of one request at a time: others need connections, too. */
 const AT_ONCE = 4
@@ -17,19 +18,21 @@ const TOGETHER_MAX = 20
 const ANSWER_MS = 800
 const RETRY_SECONDS = 1
 
-/** What became of one conversation. */
+/** What became of one of them. */
 export type Outcome = { id: string; code: number; reason: string | null; message: string }
 
+type By = { appId: AppId; now: Timestamp }
+
 /**
- * Does an act with each conversation, as by itself, and tells what became of each, in their order. Throws
- * what is wrong with the request itself (1002, 1004; 1007 for somebody or something that it names): then nothing was done.
- * With a key, what was done for it is not done again, whatever became of the answer.
+ * Does an act with each, as by itself, and tells what became of each, in their order: `known` are those that are there, in the
+ * order in which they are locked. Throws what is wrong with the request itself (1002, 1004; 1007 for what it names): then nothing
+ * was done. With a key, what was done for it is not done again, whatever became of the answer.
  */
-export async function changeEach(
+export async function changeEach<Who extends By>(
   db: Db,
-  by: Omit<Doing, 'id'>,
-  ids: string[],
-  act: (tx: Tx, doing: Doing) => Promise<void>,
+  by: Who,
+  { ids, known }: { ids: string[]; known: string[] },
+  act: (tx: Tx, doing: Who & { id: string }) => Promise<unknown>,
   { language, idempotency }: { language: Language; idempotency: Idempotency },
 ): Promise<Outcome[]> {
   const refusals = new Map<string, Refusal | null>()
@@ -60,7 +63,6 @@ export async function changeEach(
     if (refusal === null) for (const id of some) refusals.set(id, null)
     else for (const id of some) await change(id)
   }
-  const known = await listKnown(db, by.appId, ids)
   const [first, ...others] = known
   const refusal = first === undefined ? null : await change(first)
   if (refusal && isOfRequest(refusal)) throw refusal
@@ -74,7 +76,7 @@ const partOf = (whole: Idempotency, id: string): Idempotency =>
   whole && { key: `${id} ${createHash('sha256').update(whole.key).digest('base64url')}`, hash: whole.hash }
 
 /** Which were done for their key before? 1004 where a key came with another request. */
-async function listDone(tx: Tx, { appId, now }: Omit<Doing, 'id'>, parts: Idempotency[]): Promise<boolean[]> {
+async function listDone(tx: Tx, { appId, now }: By, parts: Idempotency[]): Promise<boolean[]> {
   const before = await claimKeys(tx, appId, parts, now)
   return before.map(one => {
     if (one instanceof Refusal) throw one
@@ -84,15 +86,6 @@ async function listDone(tx: Tx, { appId, now }: Omit<Doing, 'id'>, parts: Idempo
 
 /** Has each its answer? Of the others one was not begun in time. */
 export const areAllAnswered = (outcomes: Outcome[]): boolean => outcomes.every(({ code }) => code !== 1009)
-
-/** Those of them that are there: for the others there is nothing to do. */
-async function listKnown(db: Pick<Db, 'query'>, appId: AppId, ids: string[]): Promise<string[]> {
-  const rows = await db.query<{ hashid: string }>(
-    'select hashid from chat_sessions where app_id = $1 and hashid = any($2::text[]) order by id',
-    [appId, ids],
-  )
-  return rows.map(({ hashid }) => hashid)
-}
 
 /** In their order, so that whoever locks them does so in one order. */
 const groupsOf = (ids: string[]): string[][] =>
@@ -132,7 +125,7 @@ async function refusalOf(work: Promise<void>): Promise<Refusal | null> {
 
 const notInTime = (): Refusal => new Refusal(1009, undefined, { retryAfterSeconds: RETRY_SECONDS })
 
-/** Is it the same with whatever conversation? */
+/** Is it the same with whichever of them? */
 const isOfRequest = ({ code, fields }: Refusal): boolean =>
   code === 1002 || code === 1004 || (code === 1007 && fields.length > 0)
 
@@ -140,3 +133,51 @@ function outcomeOf(id: string, refusal: Refusal | null, language: Language): Out
   const { code, text, body } = refusal ?? new Refusal(1000)
   return { id, code, reason: (body?.reason as string | undefined) ?? null, message: text[language] }
 }
+
+/** What became of each, as the API shows it. `id`: the form of theirs. */
+export const outcomesSchema = (id: string, title: string) =>
+  Type.Object(
+    {
+      results: Type.Array(
+        Type.Object({
+          id: Type.String({ description: `${id}, in the order of the request.` }),
+          code: Type.Integer({ description: '1000: it is done.' }),
+          reason: Type.Unsafe<string | null>({
+            type: ['string', 'null'],
+            description: 'Why not, where the code is 1001.',
+          }),
+          message: Type.String(),
+        }),
+      ),
+    },
+    { title },
+  )
+
+type Named = {
+  name: string
+  operation: string
+  body: TObject & { minProperties?: number; maxProperties?: number }
+}
+
+/** How many arguments there may be, beside the act and the records. */
+const countsOf = ({ minProperties, maxProperties }: Named['body']): object => ({
+  ...(minProperties === undefined ? {} : { minProperties: minProperties + 2 }),
+  ...(maxProperties === undefined ? {} : { maxProperties: maxProperties + 2 }),
+})
+
+const capitalized = (operation: string): string => operation[0]!.toUpperCase() + operation.slice(1)
+
+/** The body of one of these acts by itself, and with which records. */
+export const changeBodyOf = (acts: readonly Named[], ids: TSchema, title: string) =>
+  Type.Unsafe<{ ids: string[]; act: string; [argument: string]: unknown }>({
+    title,
+    type: 'object',
+    required: ['act'],
+    discriminator: { propertyName: 'act' },
+    oneOf: acts.map(({ name, operation, body }) =>
+      Type.Object(
+        { act: Type.Literal(name), ids, ...body.properties },
+        { ...countsOf(body), additionalProperties: false, title: `${capitalized(operation)}Many` },
+      ),
+    ),
+  })

@@ -1,0 +1,66 @@
+// Tickets as a table.
+import { Type } from 'typebox'
+import { endpoint } from '../http/endpoint.ts'
+import { readFilters } from '../http/filters.ts'
+import { nullableInteger } from '../http/shapes.ts'
+import { checkWords } from '../messages/words-sql.ts'
+import { exportExamples } from './examples-acts.ts'
+import { EXPORT_COLUMNS, linesOf, readPiece } from './export.ts'
+import { FILTERS, filterParameters } from './filters.ts'
+import { resolve } from './resolve.ts'
+
+const LOOKED_AT_MAX = 500
+
+const exported = endpoint({
+  method: 'GET',
+  path: '/ticket/export',
+  operation: 'exportTickets',
+  tag: 'Tickets',
+  summary: 'Export tickets as a table, by the filters of a search.',
+  description:
+    'format=csv: all that fit, in the order of their ids, as they are read; a cell in which a spreadsheet would begin a formula has an apostrophe in front. A file that was not sent to its end has no last chunk. Otherwise pieces of it: each looks at `per_page` tickets, and has those that fit.',
+  scope: 'tickets:read',
+  query: Type.Object({
+    ...filterParameters,
+    format: Type.Optional(Type.Enum(['csv', 'json'], { description: 'json when left out.' })),
+    cursor: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'next_cursor of the piece before.',
+      }),
+    ),
+    per_page: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LOOKED_AT_MAX, description: 'Tickets to look at.' }),
+    ),
+  }),
+  answer: Type.Object(
+    {
+      columns: Type.Array(Type.String(), { examples: [EXPORT_COLUMNS] }),
+      rows: Type.Array(Type.Array(Type.Unsafe<unknown>({ description: 'In the order of the columns.' }))),
+      next_cursor: { ...nullableInteger, description: 'Where it goes on; null: this is the end.' },
+    },
+    { title: 'TicketTable' },
+  ),
+  alsoAnswers: 'text/csv',
+  examples: exportExamples,
+  async handle({ deps, app, query, now }) {
+    const { format, cursor = 0, per_page: limit = LOOKED_AT_MAX, q } = query as Asked
+    if (q !== undefined) await checkWords(deps.db, q)
+    const asked = await resolve(deps.db, app.id, readFilters(FILTERS, query, now))
+    if (format === 'csv') {
+      const from = linesOf(deps.db, app.id, asked, now)
+      const headers = { 'content-disposition': 'attachment; filename="tickets.csv"' }
+      return { body: null, headers, chunks: { type: 'text/csv; charset=utf-8', from } }
+    }
+    const piece =
+      asked === null
+        ? { rows: [], next: null }
+        : await readPiece(deps.db, app.id, asked, { after: cursor, limit }, now)
+    return { body: { columns: EXPORT_COLUMNS, rows: piece.rows, next_cursor: piece.next } }
+  },
+})
+
+type Asked = { format?: string; cursor?: number; per_page?: number; q?: string }
+
+export const exportRoutes = [exported]

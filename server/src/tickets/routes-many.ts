@@ -1,0 +1,82 @@
+// One act with many tickets.
+import { hashidPattern } from '@palabre/contract/ids'
+import { Type } from 'typebox'
+import type { Db } from '../db/pool.ts'
+import {
+  areAllAnswered,
+  changeBodyOf,
+  changeEach,
+  type Outcome,
+  outcomesSchema,
+} from '../http/change-each.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { idempotencyOf } from '../http/idempotency.ts'
+import { withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
+import type { AppId } from '../lib/ids.ts'
+import { type AnyAct, actingOf, acts } from './acts.ts'
+import { manyExamples } from './examples-acts.ts'
+
+const IDS_MAX = 1000
+const ROUTE = 'POST /ticket/change'
+const NAMES = ['update', 'assign', 'tag', 'move', 'merge']
+
+/** What one believes a ticket to be is said of one. */
+const asOneOfMany = (act: AnyAct): AnyAct => {
+  const { expected_updated_at: _, ...properties } = act.body.properties
+  return { ...act, body: { ...act.body, properties } }
+}
+const ACTS = acts.filter(({ name }) => NAMES.includes(name)).map(asOneOfMany)
+
+const ids = Type.Array(Type.String({ pattern: hashidPattern('tck'), examples: ['tck-9wVxR4mBtK'] }), {
+  minItems: 1,
+  maxItems: IDS_MAX,
+  uniqueItems: true,
+  description: `Tickets, tck-…, at most ${IDS_MAX}.`,
+})
+
+/** Those of them that are there, in the order in which they are locked. */
+async function listKnown(db: Pick<Db, 'query'>, appId: AppId, asked: string[]): Promise<string[]> {
+  const rows = await db.query<{ hashid: string }>(
+    'select hashid from tickets where app_id = $1 and hashid = any($2::text[]) order by id',
+    [appId, asked],
+  )
+  return rows.map(({ hashid }) => hashid)
+}
+
+const change = endpoint({
+  method: 'POST',
+  path: '/ticket/change',
+  operation: 'changeTickets',
+  tag: 'Tickets',
+  summary: 'Do the same with many tickets.',
+  description:
+    'At most 1,000, one act with what it takes by itself; each is done by itself, and a refusal of one undoes nothing of the others. `code` and `reason` say what became of each: 1007 is no ticket of yours, 1009 one for which there was no time: ask again for these, with the same Idempotency-Key, too.',
+  scope: 'tickets:write',
+  audit: 'ticket.reopen',
+  writes: true,
+  body: changeBodyOf(ACTS, ids, 'TicketsChange'),
+  answer: outcomesSchema('tck-…', 'TicketsChanged'),
+  examples: manyExamples,
+  handle: context => {
+    const { deps, app, body, language } = context
+    const { ids, act: name, ...given } = body
+    const act = ACTS.find(one => one.name === name)!
+    const once = { language, idempotency: idempotencyOf(context, ROUTE, body) }
+    const work = async () => {
+      const by = await actingOf(deps.db, context)
+      const known = await listKnown(deps.db, app.id, ids)
+      const results = await changeEach(
+        deps.db,
+        by,
+        { ids, known },
+        (tx, { id, ...doing }) => act.run(tx, { ...doing, ref: id }, given),
+        once,
+      )
+      return { results }
+    }
+    const isWhole = ({ results }: { results: Outcome[] }) => areAllAnswered(results)
+    return withIdempotencyClaimed(context, ROUTE, work, isWhole)
+  },
+})
+
+export const manyRoutes = [change]

@@ -1,0 +1,177 @@
+// Many tickets at once: changed by one request, exported as a table; and all about one of them in one order.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { good, queued, text } from '../inbox/people.ts'
+import type { Body } from '../world/formats.ts'
+import { useWorld } from '../world.ts'
+
+const world = useWorld({})
+const { awa, chloe } = world
+const { awa: exporting } = world.live
+
+const changes = (body: object, headers?: { [name: string]: string }) =>
+  awa.api.post('/ticket/change', body, headers)
+/** Code and reason of each. */
+const outcomes = (reply: { body: Body }): unknown[] =>
+  reply.body.results.map(({ code, reason }: Body) => [code, reason])
+
+test('one act with many: a result for each, and a refusal of one undoes nothing of the others', async () => {
+  const fatou = awa.customer()
+  const [a, b, part] = [
+    await awa.opensTicket({}, fatou),
+    await awa.opensTicket({}, fatou),
+    await awa.opensTicket({}, fatou),
+  ]
+  good(await awa.api.post(`/ticket/${part.hashid}/merge`, { into: a.hashid }))
+  const foreign = await chloe.opensTicket()
+  const ids = [b.hashid, part.hashid, foreign.hashid, a.hashid]
+  const updated = await changes({ act: 'update', ids, subject: 'Recalled', meta: { batch: 7 } })
+  assert.deepEqual(outcomes(updated), [
+    [1000, null],
+    [1001, 'merged'],
+    [1007, null],
+    [1000, null],
+  ])
+  assert.deepEqual(
+    updated.body.results.map(({ id }: Body) => id),
+    ids,
+  )
+  assert.deepEqual([(await awa.ticket(a)).subject, (await awa.ticket(b)).meta], ['Recalled', { batch: 7 }])
+  const { id: tag } = good(await awa.api.post('/tag/add', { name: 'recall' }))
+  for (const body of [
+    { act: 'tag', add: [tag] },
+    { act: 'move', status: 'resolved' },
+    { act: 'assign', user: null },
+  ])
+    assert.deepEqual(outcomes(await changes({ ...body, ids: [a.hashid, b.hashid] })), [
+      [1000, null],
+      [1000, null],
+    ])
+  assert.deepEqual((await awa.tickets({ tag, status: ['resolved'] })).length, 2)
+  assert.equal((await changes({ act: 'move', ids: [a.hashid], status: 'nowhere' })).code, 1007)
+  assert.equal((await changes({ act: 'note', ids: [a.hashid], text: 'x' })).code, 1002)
+  assert.equal((await changes({ act: 'tag', ids: [], add: [tag] })).code, 1002)
+  const key = { 'idempotency-key': 'many-once' }
+  const first = await changes({ act: 'move', ids: [a.hashid], status: 'open' }, key)
+  await awa.moves(a, 'pending')
+  assert.deepEqual((await changes({ act: 'move', ids: [a.hashid], status: 'open' }, key)).body, first.body)
+  assert.equal((await awa.ticket(a)).ticket_status.code, 'pending')
+  assert.deepEqual(await awa.wrongCounts(), [])
+})
+
+/** The table as it comes over the wire. */
+async function table(query: string): Promise<{ type: string | null; lines: string[] }> {
+  const { token } = exporting.app
+  const url = `${world.app.service.address}/ticket/export?format=csv&${query}`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  const content = await response.text()
+  return { type: response.headers.get('content-type'), lines: content.trimEnd().split('\r\n') }
+}
+
+test('an export has what a search finds, row by row, and nothing that a spreadsheet would run', async () => {
+  await exporting.hasTickets(1200)
+  const evil = await exporting.opensTicket({
+    subject: '=HYPERLINK("http://x")',
+    description: '+1',
+    priority: 'urgent',
+  })
+  const all = await table('')
+  assert.equal(all.type, 'text/csv; charset=utf-8')
+  assert.deepEqual(
+    [all.lines.length, all.lines[0]!.split(',').slice(0, 3)],
+    [1202, ['id', 'hashid', 'subject']],
+  )
+  const row = all.lines.at(-1)!
+  assert.ok(row.includes(evil.hashid) && row.includes(`"'=HYPERLINK(""http://x"")",'+1,open,urgent`), row)
+  for (const query of [
+    'status=closed,open',
+    'breached=any&priority=high',
+    'q=baobab',
+    'merged=yes',
+    'agent=999999',
+  ]) {
+    const { body } = await exporting.api.get(`/ticket/search?${query}&sort=id`)
+    const { lines } = await table(query)
+    assert.deepEqual(
+      lines.slice(1, 1001).map(line => line.split(',')[1]),
+      body.map(({ hashid }: Body) => hashid),
+      query,
+    )
+  }
+  assert.equal((await exporting.api.get('/ticket/export?format=csv&status=nowhere')).code, 1007)
+  assert.equal((await exporting.api.get('/ticket/export?breached=yes')).code, 1002)
+  const head = await fetch(`${world.app.service.address}/ticket/export?format=csv`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${exporting.app.token}` },
+  })
+  assert.deepEqual([head.status, await head.text()], [200, ''])
+  const found: unknown[] = []
+  let cursor: number | null = 0
+  while (cursor !== null) {
+    const piece: Body = good(
+      await exporting.api.get(`/ticket/export?status=open&per_page=400&cursor=${cursor}`),
+    )
+    found.push(...piece.rows.map((cells: unknown[]) => cells[1]))
+    cursor = piece.next_cursor
+  }
+  assert.deepEqual(
+    found,
+    (await table('status=open')).lines.slice(1).map(line => line.split(',')[1]),
+  )
+})
+
+test('all about a ticket in one order, page by page from either end', async () => {
+  const fatou = await queued(world)
+  const { hashid: session } = await awa.conversation(fatou)
+  const ticket = await awa.opensTicket({ conversation: session })
+  const path = `/ticket/${ticket.hashid}`
+  const does = async (act: string, body: object) => good(await awa.api.post(`${path}/${act}`, body))
+  await does('update', { subject: 'Late' })
+  // the provider says in whole seconds when something was written
+  world.passes(2000)
+  await fatou.writes('Any news?')
+  world.passes(2000)
+  await does('note', { text: 'Ask the driver' })
+  await does('move', { status: 'in_progress' })
+  await does('reply', text('Tomorrow'))
+  await does('update', { subject: 'Late again' })
+  const read = async (query: string): Promise<Body> => good(await awa.api.get(`${path}/timeline?${query}`))
+  const whole = await read('per_page=200')
+  const said = whole.data.map(({ kind, text, field, what }: Body) => `${kind} ${text ?? field ?? what}`)
+  const order = [
+    'change subject',
+    'message Any news?',
+    'note Ask the driver',
+    'change status',
+    'message Tomorrow',
+    'change subject',
+  ]
+  assert.deepEqual(
+    said.filter((one: string) => order.includes(one)),
+    order,
+  )
+  assert.deepEqual([whole.before, whole.after], [null, null])
+  for (const size of [1, 2, 3]) {
+    const backward: Body[] = []
+    let page = await read(`per_page=${size}`)
+    const first = page
+    while (true) {
+      backward.unshift(...page.data)
+      if (page.before === null) break
+      page = await read(`per_page=${size}&before=${page.before}`)
+    }
+    assert.deepEqual(backward, whole.data)
+    const forward: Body[] = [...page.data]
+    while (page.after !== null) {
+      page = await read(`per_page=${size}&after=${page.after}`)
+      forward.push(...page.data)
+    }
+    assert.deepEqual(forward, whole.data)
+    assert.equal(first.after, null)
+  }
+  assert.equal((await awa.api.get(`${path}/timeline?before=x`)).code, 1002)
+  assert.equal((await awa.api.get(`${path}/timeline?before=WzFd&after=WzFd`)).code, 1002)
+  assert.equal((await chloe.api.get(`${path}/timeline`)).code, 1007)
+  const blind = await awa.apiWith(['tickets:read'])
+  assert.equal((await blind.get(`${path}/timeline`)).code, 1005)
+})

@@ -678,6 +678,16 @@ export type AssignConversationRequest = {
 
 export type AssignTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
 
+export type AssignTicketMany = {
+  act: "assign"
+  /** Tickets, tck-…, at most 1000. */
+  ids: Array<string>
+  /** A member who may answer, usr-…; null: nobody. */
+  user?: string | null
+  /** A team, tem-…; null: none. */
+  team?: string | null
+}
+
 export type AssignTicketRequest = {
   /** A member who may answer, usr-…; null: nobody. */
   user?: string | null
@@ -829,6 +839,8 @@ export type ChangeSatisfactionSettingsRequest = {
   /** Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again. */
   template?: { name: string; language: string; components?: Array<{ [key: string]: unknown }> } | null
 }
+
+export type ChangeTicketsAnswer = { success: true; message: string; code: 1000; body: TicketsChanged }
 
 export type ChangedBusiness = {
   business: Business
@@ -2259,6 +2271,8 @@ export type EventPage = {
 
 export type ExplainTicketSlaAnswer = { success: true; message: string; code: 1000; body: TicketSla }
 
+export type ExportTicketsAnswer = { success: true; message: string; code: 1000; body: TicketTable }
+
 export type Failure = {
   success: false
   /** What is wrong, in English or French. */
@@ -2787,6 +2801,16 @@ export type Membership = {
 }
 
 export type MergeTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type MergeTicketMany = {
+  act: "merge"
+  /** Tickets, tck-…, at most 1000. */
+  ids: Array<string>
+  /** The ticket that it becomes part of: tck-…. An id or a hashid. */
+  into: string
+  /** The two are about different contacts, and stay so: answers go to the contact of the other. */
+  contacts?: "keep"
+}
 
 export type MergeTicketRequest = {
   /** The ticket that it becomes part of: tck-…. An id or a hashid. */
@@ -3471,6 +3495,14 @@ export type MoveTestClockRequest = {
 
 export type MoveTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
 
+export type MoveTicketMany = {
+  act: "move"
+  /** Tickets, tck-…, at most 1000. */
+  ids: Array<string>
+  /** A lower-case code such as in_progress. */
+  status: string
+}
+
 export type MoveTicketRequest = {
   /** A lower-case code such as in_progress. */
   status: string
@@ -3795,6 +3827,8 @@ export type ReadSeriesAnswer = { success: true; message: string; code: 1000; bod
 export type ReadTestOutboxAnswer = { success: true; message: string; code: 1000; body: Array<OutboxItem> }
 
 export type ReadTicketHistoryAnswer = { success: true; message: string; code: 1000; body: TicketHistory }
+
+export type ReadTicketTimelineAnswer = { success: true; message: string; code: 1000; body: TicketTimeline }
 
 export type ReadTimelineAnswer = { success: true; message: string; code: 1000; body: Timeline }
 
@@ -4457,6 +4491,16 @@ export type TagList = { data: Array<Tag>; next_cursor: string | null; has_more: 
 
 export type TagTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
 
+export type TagTicketMany = {
+  act: "tag"
+  /** Tickets, tck-…, at most 1000. */
+  ids: Array<string>
+  /** Tags that it gets. */
+  add?: Array<string>
+  /** Tags that it loses. */
+  remove?: Array<string>
+}
+
 export type TagTicketRequest = {
   /** Tags that it gets. */
   add?: Array<string>
@@ -5055,6 +5099,23 @@ export type TicketStatusPage = {
   total: number
 }
 
+export type TicketTable = {
+  columns: Array<string>
+  rows: Array<Array<unknown>>
+  /** Where it goes on; null: this is the end. */
+  next_cursor: number | null
+}
+
+export type TicketTimeline = {
+  data: Array<TicketTimelineEntry>
+  /** Where there is more before; null: this is the beginning. */
+  before: string | null
+  /** Where there is more after; null: this is the end. */
+  after: string | null
+}
+
+export type TicketTimelineEntry = TimelineMessage | TimelineNote | TimelineAct | TimelineChange
+
 export type TicketTransition = {
   from: string
   /** Owners and admins may reopen what has ended besides. */
@@ -5116,6 +5177,20 @@ export type TicketUpdatedPayload = {
   data: TicketUpdatedData
 }
 
+export type TicketsChange = UpdateTicketMany | AssignTicketMany | TagTicketMany | MergeTicketMany | MoveTicketMany
+
+export type TicketsChanged = {
+  results: Array<{
+    /** tck-…, in the order of the request. */
+    id: string
+    /** 1000: it is done. */
+    code: number
+    /** Why not, where the code is 1001. */
+    reason: string | null
+    message: string
+  }>
+}
+
 export type Timeline = {
   data: Array<TimelineEntry>
   /** Place before which there is more; null: this is the beginning. */
@@ -5143,6 +5218,24 @@ export type TimelineAct = {
   /** What it was about: why, from whom, until when. */
   data: { [key: string]: unknown }
   created_at: string
+}
+
+export type TimelineChange = {
+  kind: "change"
+  id: number
+  at: string
+  field: string
+  /** Its value before; null: none. */
+  before: unknown
+  /** Its value since; of what a contact told, only what was added. */
+  after: unknown
+  actor: {
+    kind: "person" | "agent" | "service"
+    /** The person; null: none. */
+    user: { id: string; name: string } | null
+  }
+  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote; rating: the customer rated it. */
+  cause: "move" | "change" | "assign" | "detail" | "hours" | "tag" | "place" | "link" | "merge" | "unmerge" | "reply" | "rating"
 }
 
 export type TimelineEntry = TimelineMessage | TimelineNote | TimelineAct
@@ -5850,6 +5943,40 @@ export type UpdateTeamRequest = {
 }
 
 export type UpdateTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type UpdateTicketMany = {
+  act: "update"
+  /** Tickets, tck-…, at most 1000. */
+  ids: Array<string>
+  /** Not blank. */
+  subject?: string
+  description?: string
+  /** Uses that priority's default policy; normal by default. */
+  priority?: "low" | "normal" | "high" | "urgent"
+  sla_policy_id?: number
+  /** At most 16384 bytes as JSON. */
+  meta?: { [key: string]: unknown } | null
+  /** The person it is about. */
+  contact?: {
+    /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
+    phone?: string
+    /** For messenger: the provider's id of the person; without a phone number, a person who hides it. */
+    user_id?: string
+    email?: string
+    /** For webchat: the visitor id. Visible ASCII characters, without blanks. */
+    identifier?: string
+    profile?: {
+      firstname?: string
+      /** Not blank. */
+      lastname?: string
+      email?: string
+      address?: string
+      /** A language code such as fr or en-GB. */
+      preferred_language?: string
+    }
+    channel: "messenger" | "webchat" | "mail"
+  }
+}
 
 export type UpdateTicketRequest = {
   /** Not blank. */
@@ -7018,6 +7145,22 @@ export type Operations = {
     body: ReplyToTicketRequest
     answer: ReplyToTicketAnswer['body']
   }
+  /** Read all about a ticket in one order: messages, notes, acts, and what was changed of it. */
+  readTicketTimeline: {
+    params: {
+      id: string
+    }
+    query: {
+      /** Only what is before: before of the page after it. */
+      before?: string
+      /** Only what is after: after of the page before it. */
+      after?: string
+      /** Items a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: ReadTicketTimelineAnswer['body']
+  }
   /** List the teams, with their members and who of them is there. */
   searchTeams: {
     params: undefined
@@ -7554,6 +7697,66 @@ export type Operations = {
     body: undefined
     answer: SearchTicketsAnswer['body']
   }
+  /** Export tickets as a table, by the filters of a search. */
+  exportTickets: {
+    params: undefined
+    query: {
+      /** Status codes; an unknown one is 1007. */
+      status?: Array<string>
+      /** The same as status. */
+      status_code?: Array<string>
+      /** The same as status. */
+      ticket_status?: Array<string>
+      /** The same as status. */
+      "filter[status]"?: Array<string>
+      /** Of the SLA policy. */
+      priority?: Array<"low" | "normal" | "high" | "urgent">
+      /** Ids of SLA policies; one that is not there finds nothing. */
+      sla_policy_id?: Array<number>
+      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id; one that is not there finds nothing. */
+      contact?: string
+      /** How the contact is reached. */
+      channel?: Array<"messenger" | "webchat" | "mail">
+      /** An agent: agt- hashid or id; one that is not there finds nothing. */
+      agent?: string
+      /** The id of the assigned user; one that is not there finds nothing. */
+      assignee?: string
+      /** The person it is assigned to, usr-…. */
+      assigned_to?: string
+      /** The team that has it, tem-…. */
+      team?: string
+      /** With this tag, tag-…. */
+      tag?: string
+      /** Part of another ticket, or of none. */
+      merged?: "yes" | "no"
+      /** Part of this ticket: tck- hashid or id. */
+      merged_into?: string
+      /** Missed targets, as of now. */
+      breached?: "response" | "resolve" | "any"
+      /** Created at this time or later. */
+      created_from?: string
+      /** Created at this time or before; a date without a time includes the whole day (UTC). */
+      created_to?: string
+      /** Changed at this time or later. */
+      updated_from?: string
+      /** Changed at this time or before; a date includes the whole day (UTC). */
+      updated_to?: string
+      /** With a running response or resolve clock that is due before this time. */
+      due_before?: string
+      /** Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. Or a tck- hashid. */
+      q?: string
+      /** tck-…. */
+      hashid?: Array<string>
+      /** json when left out. */
+      format?: "csv" | "json"
+      /** next_cursor of the piece before. */
+      cursor?: number
+      /** Tickets to look at. */
+      per_page?: number
+    }
+    body: undefined
+    answer: ExportTicketsAnswer['body']
+  }
   /** Search ticket status records. */
   searchTicketStatuses: {
     params: undefined
@@ -7665,6 +7868,13 @@ export type Operations = {
     query: undefined
     body: MoveTicketRequest
     answer: MoveTicketAnswer['body']
+  }
+  /** Do the same with many tickets. */
+  changeTickets: {
+    params: undefined
+    query: undefined
+    body: TicketsChange
+    answer: ChangeTicketsAnswer['body']
   }
   /** What was changed of a ticket, and by whom: the newest first. */
   readTicketHistory: {
@@ -8339,6 +8549,7 @@ export const OPERATIONS = {
   changeConversations: { method: 'POST', path: '/conversation/change' },
   addTicketNote: { method: 'POST', path: '/ticket/{id}/note' },
   replyToTicket: { method: 'POST', path: '/ticket/{id}/reply' },
+  readTicketTimeline: { method: 'GET', path: '/ticket/{id}/timeline' },
   searchTeams: { method: 'GET', path: '/team/search' },
   searchColleagues: { method: 'GET', path: '/colleague/search' },
   addTeam: { method: 'POST', path: '/team/add' },
@@ -8383,6 +8594,7 @@ export const OPERATIONS = {
   getSecondFactorDemand: { method: 'GET', path: '/business-manager/second-factor' },
   demandSecondFactor: { method: 'POST', path: '/business-manager/second-factor/update' },
   searchTickets: { method: 'GET', path: '/ticket/search' },
+  exportTickets: { method: 'GET', path: '/ticket/export' },
   searchTicketStatuses: { method: 'GET', path: '/ticket/status/search' },
   addTicket: { method: 'POST', path: '/ticket/add' },
   getTicket: { method: 'GET', path: '/ticket/{id}' },
@@ -8395,6 +8607,7 @@ export const OPERATIONS = {
   mergeTicket: { method: 'POST', path: '/ticket/{id}/merge' },
   unmergeTicket: { method: 'POST', path: '/ticket/{id}/unmerge' },
   moveTicket: { method: 'POST', path: '/ticket/{id}/move' },
+  changeTickets: { method: 'POST', path: '/ticket/change' },
   readTicketHistory: { method: 'GET', path: '/ticket/{id}/history' },
   explainTicketSla: { method: 'GET', path: '/ticket/{id}/sla' },
   addTicketStatus: { method: 'POST', path: '/ticket/status/add' },

@@ -33,15 +33,10 @@ export const unmergeExamples: Examples = {
 }
 
 export const manyExamples: Examples = {
-  closed: {
-    summary: 'Two go to another status',
-    body: { act: 'move', ids: [params.id, OTHER], status: 'open' },
-    answer: {
-      results: [
-        { id: params.id, code: 1000, reason: null, message: 'Request successful' },
-        { id: OTHER, code: 1000, reason: null, message: 'Request successful' },
-      ],
-    },
+  open: {
+    summary: 'A closed one goes on',
+    body: { act: 'move', ids: [OTHER], status: 'open' },
+    answer: { results: [{ id: OTHER, code: 1000, reason: null, message: 'Request successful' }] },
   },
 }
 

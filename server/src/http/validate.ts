@@ -9,7 +9,8 @@ import { isSomeOf, SOME_OF } from './some-of.ts'
 import { fieldTexts } from './texts.ts'
 
 const DEPTH_MAX = 32
-const KEYS_MAX = 1000
+/** A list of a thousand, and what stands beside it. */
+const KEYS_MAX = 1024
 export const FIELD_ERRORS_MAX = 50
 /** What is looked at to tell them. */
 const ERRORS_READ_MAX = 200

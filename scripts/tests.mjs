@@ -57,9 +57,7 @@ export async function runTests(root, node, { long, args }) {
       ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`]),
       `--test-reporter=${pathToFileURL(join(root, 'scripts', 'test-reporter.mjs')).href}`,
       '--test-reporter-destination=stdout',
-      ...['no-following.ts', 'end-process.ts'].map(
-        file => `--import=${pathToFileURL(join(root, 'server', 'test', file)).href}`,
-      ),
+      `--import=${pathToFileURL(join(root, 'server', 'test', 'end-process.ts')).href}`,
     ]
     if (long) process.env.PALABRE_TEST_LONG = '1'
     return await runChild(node, [...words, ...others, ...files])

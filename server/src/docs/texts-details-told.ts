@@ -14,7 +14,7 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   exportTickets:
     'format=csv : tous ceux qui conviennent, dans l’ordre de leurs numéros, à mesure qu’ils sont lus ; une cellule où un tableur verrait une formule commence par une apostrophe. Un fichier qui n’est pas allé au bout n’a pas de dernier bloc. Sinon par morceaux : chacun regarde `per_page` tickets, et a ceux qui conviennent.',
   readTicketTimeline:
-    'De sa conversation, et de celles des tickets qui font partie de lui, s’ils concernent le même contact. Les plus anciens d’abord ; la fin sans before ni after. Il y faut aussi messages:read.',
+    'De sa conversation, et de celles des tickets qui font partie de lui, s’ils concernent le même contact. Les plus anciens d’abord ; la fin sans before ni after. Sans `messages:read`, il dit ce qui a changé du ticket, et non ce qui a été dit ou fait.',
   placeTicket:
     'sort=board liste les tickets dans cet ordre. Un passage à un autre statut l’oublie : le ticket y est à sa place d’arrivée jusqu’à ce qu’on le place.',
   linkTicket:

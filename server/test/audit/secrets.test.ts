@@ -43,6 +43,8 @@ test('requests declare their secrets', () => {
       'link',
       'password',
       'secrets',
+      // of a header that a tool sends
+      'value',
       'verify_token',
     ].sort(),
   )

@@ -104,6 +104,8 @@ function arbitraryOf(schema: Schema, place: Place): Arbitrary<unknown> {
     case 'string':
       return stringsOf(schema, place)
     default:
+      if (place.operation === 'tryTool' && place.name === 'parameters')
+        return mostly({ order: '42' }, objectsOf(schema, place))
       return place.name === 'week' ? mostly(WEEK, objectsOf(schema, place)) : objectsOf(schema, place)
   }
 }
@@ -152,7 +154,12 @@ const ICAL = [
   'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Off\nDTSTART;VALUE=DATE:20270101\nRRULE:FREQ=YEARLY\nEND:VEVENT\nEND:VCALENDAR',
 ]
 
+/** Of a tool without parameters: most addresses are none of its kind. */
+const TOOL_URLS = ['https://shop.example.com/orders', 'https://shop.example.com/orders?phone={phone}']
+
 function stringsOf(schema: Schema, place: Place): Arbitrary<unknown> {
+  if (place.operation === 'addTool' && place.name === 'url')
+    return mostlyOf(TOOL_URLS, plainStrings(schema, place.ground))
   if (place.name === 'ical') return mostlyOf(ICAL, plainStrings(schema, place.ground))
   const names = namesOf(place)
   if (names.length > 0) return mostlyOf(names, plainStrings(schema, place.ground))

@@ -40,7 +40,7 @@ export const INBOX_NAMES: Names = {
   assigned_to: t => [t.agent.hashid],
   'updateTicket id': t => [t.ticket.id, t.ticket.hashid],
   ...Object.fromEntries(
-    ['assign', 'tag', 'place', 'link', 'unlink', 'merge', 'unmerge'].map(act => [
+    ['assign', 'tag', 'place', 'link', 'unlink'].map(act => [
       `${act}Ticket id`,
       t => [t.ticket.id, t.ticket.hashid],
     ]),
@@ -53,10 +53,12 @@ export const INBOX_NAMES: Names = {
   'readTicketTimeline after': () => [],
   'updateTicket identifier': t => [t.visitorId],
   ticket: t => [t.ticket.id, t.ticket.hashid],
-  'placeTicket before': t => [t.ticket.id, t.ticket.hashid],
-  'placeTicket after': t => [t.ticket.id, t.ticket.hashid],
+  'mergeTicket id': t => [t.mergeable.hashid],
+  'unmergeTicket id': t => [t.merged.hashid],
+  'placeTicket before': t => [t.second.hashid],
+  'placeTicket after': t => [t.second.hashid],
   merged_into: t => [t.ticket.id, t.ticket.hashid],
-  into: t => [t.ticket.id, t.ticket.hashid],
+  into: t => [t.second.hashid],
   'readTicketHistory id': t => [t.ticket.id, t.ticket.hashid],
   'addTicketNote id': t => [t.ticket.id, t.ticket.hashid],
   'replyToTicket id': t => [t.ticket.id, t.ticket.hashid],

@@ -41,6 +41,10 @@ export type Things = {
   /** A policy that is nobody's default, and a ticket that is resolved. */
   sparePolicy: { id: string }
   served: { id: string; hashid: string }
+  /** Another ticket in progress; one that is part of it, and one that may become so. */
+  second: { hashid: string }
+  merged: { hashid: string }
+  mergeable: { hashid: string }
   calendar: { hashid: string }
   tool: { hashid: string }
   /** A call of the tool. */
@@ -146,13 +150,15 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
       meta: { mark },
     }),
   )
-  accepted(
-    await api.post('/ticket/add', {
-      contact: { channel: 'messenger', phone },
-      subject: `Second ${mark}`,
-      description: mark,
-    }),
-  )
+  const also = async (subject: string) =>
+    accepted(
+      await api.post('/ticket/add', {
+        ...{ contact: { channel: 'messenger', phone }, subject: `${subject} ${mark}` },
+        ...{ description: mark, status: 'in_progress' },
+      }),
+    )
+  const [second, merged, mergeable] = [await also('Second'), await also('Part'), await also('Double')]
+  accepted(await api.post(`/ticket/${merged.hashid}/merge`, { into: second.hashid }))
   const about = { contact: { channel: 'messenger', phone }, subject: `Third ${mark}`, description: mark }
   const served = accepted(await api.post('/ticket/add', { ...about, status: 'resolved' }))
   const times = { priority: 'low', response_time: 60, resolve_time: 600 }
@@ -220,6 +226,9 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     policy: { id: String(ticket.ticket_sla_policy_id) },
     sparePolicy: { id: String(sparePolicy.id) },
     served: { id: String(served.id), hashid: served.hashid },
+    second: { hashid: second.hashid },
+    merged: { hashid: merged.hashid },
+    mergeable: { hashid: mergeable.hashid },
     user: { id: String(shop.app.userId) },
     message: { hashid: sent.message_id, provider: row!.provider_id, inbound: inbound.message_id },
     failed: { hashid: failed.message_id },

@@ -130,13 +130,13 @@ test('additions break nothing', () => {
   const breaks = changed(next => {
     next.paths['/ticket/{id}/ponder'] = { post: { operationId: 'addNote', responses: {} } }
     next.paths['/ticket/search'].get.parameters.push({
-      name: 'tags',
+      name: 'labels',
       in: 'query',
       schema: { type: 'string' },
     })
-    next.components.schemas.Ticket.properties.tags = { type: 'array', items: { type: 'string' } }
-    next.components.schemas.Ticket.required.push('tags')
-    next.components.schemas.AddTicketRequest.properties.tags = { type: 'array', items: { type: 'string' } }
+    next.components.schemas.Ticket.properties.labels = { type: 'array', items: { type: 'string' } }
+    next.components.schemas.Ticket.required.push('labels')
+    next.components.schemas.AddTicketRequest.properties.labels = { type: 'array', items: { type: 'string' } }
     next.components.schemas.Code.enum.push(1011)
     parameter(next, '/events', 'limit').schema.maximum = 2000
     parameter(next, '/agent/search', 'mode').schema.enum.push('paused')

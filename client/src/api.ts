@@ -2264,8 +2264,9 @@ export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | Messag
 
 export type EventPage = {
   data: Array<Event>
-  /** Continue after this id. */
+  /** Continue after this id; also past events that are of other types. */
   next: number
+  /** There are events after `next`, maybe none of those asked for. */
   has_more: boolean
 }
 

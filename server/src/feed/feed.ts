@@ -9,6 +9,8 @@ import { texts } from './texts.ts'
 
 export const FEED_LIMIT_MAX = 1000
 export const FEED_LIMIT_DEFAULT = 100
+/** Events that an answer looks at, whatever it filters: about 7 ms. A page of all events never reaches it. */
+export const LOOKED_AT_MAX = 20_000
 
 type FeedEvent = { id: number; timestamp: Timestamp } & NewEvent
 export type FeedPage = { data: FeedEvent[]; next: number; has_more: boolean }
@@ -46,21 +48,24 @@ export function visibleKinds(scopes: Scope[]): string[] | null {
 }
 
 /**
- * Events after an id, ascending. `next` continues where this ends, also past events that were filtered out. Throws 1003
- * where events after this id have been deleted; 0 reads from the oldest there is.
+ * Events after an id, ascending. `next` continues where this ends, also past events that were filtered out: a page may be
+ * empty and have more behind it. Throws 1003 where events after this id have been deleted; 0 reads from the oldest there is.
  */
-async function listEvents(
+export async function listEvents(
   db: Pick<Db, 'query'>,
   appId: AppId,
   { after, limit, types, kinds, userId }: FeedQuery,
 ): Promise<FeedPage> {
-  // one statement, so that the events and the place where they end are of the same moment
+  // one statement, so that the events and the place where they end are of the same moment; ids have no gaps
   const rows = await db.query<{ last_id: number; oldest: number } & (FeedEvent | { id: null })>(
-    `select c.last_id, coalesce((select o.id from events o where o.app_id = $1 order by o.id limit 1), c.last_id + 1) as oldest,
-       e.id, e.type, e.at as timestamp, e.data from event_counters c
+    `select c.last_id, b.oldest, e.id, e.type, e.at as timestamp, e.data from event_counters c
+     cross join lateral (
+       select coalesce((select o.id from events o where o.app_id = $1 order by o.id limit 1), c.last_id + 1) as oldest
+     ) b
      left join lateral (
        select id, type, at, data from events
-       where app_id = $1 and id > $2 and ($4::text[] is null or type = any($4))
+       where app_id = $1 and id > greatest($2, b.oldest - 1) and id <= greatest($2, b.oldest - 1) + ${LOOKED_AT_MAX}
+         and ($4::text[] is null or type = any($4))
          and ($5::text[] is null or split_part(type, '.', 1) = any($5))
          and (type <> '${FOR_SOME}' or data->'users' ? (select u.hashid from users u where u.id = $6))
        order by id limit $3 + 1
@@ -75,8 +80,9 @@ async function listEvents(
   }
   const found = rows.filter(row => row.id !== null).map(({ last_id: _, oldest: __, ...event }) => event)
   const data = found.slice(0, limit)
-  const has_more = found.length > limit
-  return { data, next: has_more ? data.at(-1)!.id : Math.max(after, last_id), has_more }
+  if (found.length > limit) return { data, next: data.at(-1)!.id, has_more: true }
+  const lookedAt = Math.max(after, oldest - 1) + LOOKED_AT_MAX
+  return { data, next: Math.max(after, Math.min(last_id, lookedAt)), has_more: lookedAt < last_id }
 }
 
 /** The id of the app's newest event; 0 where there was none. */
@@ -93,7 +99,10 @@ export async function findPerson(db: Pick<Db, 'query'>, userId: number): Promise
   return row!.hashid
 }
 
-/** As listEvents, but holds an empty answer until there is something, for at most `waitMs`. */
+/**
+ * As listEvents, but holds an empty answer until there is something, for at most `waitMs`. One that has more behind it is
+ * not held: whoever reads is to go on.
+ */
 export async function awaitEvents(
   deps: TailDeps,
   appId: AppId,
@@ -101,7 +110,7 @@ export async function awaitEvents(
   waitMs: number,
 ): Promise<FeedPage> {
   const page = await listEvents(deps.db, appId, query)
-  if (waitMs === 0 || page.data.length > 0) return page
+  if (waitMs === 0 || page.data.length > 0 || page.has_more) return page
   const { types } = query
   const endMs = Date.now() + waitMs
   let isEnded = false
@@ -120,13 +129,11 @@ export async function awaitEvents(
   })
   const timer = setTimeout(() => ring(), waitMs)
   try {
-    // events from before the tail was followed are found by this first read
-    for (
-      let latest = await listEvents(deps.db, appId, query);
-      ;
-      latest = await listEvents(deps.db, appId, query)
-    ) {
-      if (latest.data.length > 0 || isEnded || Date.now() >= endMs) return latest
+    // events from before the tail was followed are found by the first read; what was passed over is read once
+    for (let after = page.next; ; ) {
+      const latest = await listEvents(deps.db, appId, { ...query, after })
+      after = latest.next
+      if (latest.data.length > 0 || latest.has_more || isEnded || Date.now() >= endMs) return latest
       await new Promise<void>(resolve => {
         ring = resolve
         if (isNew || isEnded || Date.now() >= endMs) resolve()

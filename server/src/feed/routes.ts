@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { shownAs, timestamp } from '../http/shapes.ts'
 import { listEventsExamples } from './examples.ts'
-import { awaitEvents, FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX, visibleKinds } from './feed.ts'
+import { awaitEvents, FEED_LIMIT_DEFAULT, FEED_LIMIT_MAX, LOOKED_AT_MAX, visibleKinds } from './feed.ts'
 import { streamRoutes } from './routes-stream.ts'
 import { after, bothOf, readTypes, types } from './shapes.ts'
 
@@ -13,8 +13,7 @@ const listEvents = endpoint({
   operation: 'listEvents',
   tag: 'Events',
   summary: 'Read what changed, in order and without gaps.',
-  description:
-    "Every change once, oldest first. Continue with `after` set to the answer's `next`. `Prefer: wait=N` holds an empty answer until something happens, at most 10 seconds. A token needs messages:read, and sees the kinds whose scope it holds (message and conversation: messages:read, ticket: tickets:read, contact: contacts:read ...); with webhooks:manage or admin it sees all. Events are kept for some days (90 by default): where some after `after` are deleted, the answer is 1003, and its `body.next` is where what is left begins; 0 reads from there at once.",
+  description: `Every change once, oldest first. Continue with \`after\` set to the answer's \`next\`. An answer looks at ${LOOKED_AT_MAX} events at most: where few of them are of the types asked for, it holds fewer than \`limit\`, or none, and \`has_more\` says to go on at once. \`Prefer: wait=N\` holds an empty answer that has no more until something happens, at most 10 seconds. A token needs messages:read, and sees the kinds whose scope it holds (message and conversation: messages:read, ticket: tickets:read, contact: contacts:read ...); with webhooks:manage or admin it sees all. Events are kept for some days (90 by default): where some after \`after\` are deleted, the answer is 1003, and its \`body.next\` is where what is left begins; 0 reads from there at once.`,
   scope: 'messages:read',
   query: Type.Object({
     after: Type.Optional({ ...after, description: 'Id of the last event that is known; 0 when left out.' }),
@@ -41,8 +40,12 @@ const listEvents = endpoint({
           EVENT,
         ),
       ),
-      next: Type.Integer({ description: 'Continue after this id.' }),
-      has_more: Type.Boolean(),
+      next: Type.Integer({
+        description: 'Continue after this id; also past events that are of other types.',
+      }),
+      has_more: Type.Boolean({
+        description: 'There are events after `next`, maybe none of those asked for.',
+      }),
     },
     { title: 'EventPage' },
   ),

@@ -127,7 +127,8 @@ function longestWaiting(app: AppStreams): Listener | null {
 
 /** Reads what follows and writes it to all whom it concerns; for one that is far behind only what it hears of. */
 async function writePage(app: AppStreams, from: number, late: Listener | null): Promise<void> {
-  const known = app.last
+  // one that was slow may hear of little in all that it has missed meanwhile
+  const known = Math.min(app.last, from + MISSED_MAX)
   app.turn++
   const max = late ? LATE_PAGE_EVENTS : PAGE_EVENTS
   const rows = await app.deps.db.query<Row>(

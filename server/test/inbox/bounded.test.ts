@@ -7,6 +7,7 @@ import type { Tx } from '../../src/db/tx.ts'
 import { countConversations } from '../../src/inbox/counts.ts'
 import { searchConversations } from '../../src/inbox/search.ts'
 import type { SearchQuery } from '../../src/inbox/shapes.ts'
+import { costOf } from '../world/plans.ts'
 import { useWorld } from '../world.ts'
 import { type Colleague, colleague, good } from './people.ts'
 
@@ -49,30 +50,11 @@ const world = useWorld({}, async () => {
 })
 const { awa } = world
 
-type Node = { [fact: string]: unknown; Plans?: Node[] }
-
 type Reader = (db: { query: Db['query'] }) => Promise<unknown>
 
 /** How many rows of these tables statements read, as PostgreSQL runs them. */
-async function readBy(reads: Reader, tables = ['chat_sessions']): Promise<number> {
-  let read = 0
-  const add = (node: Node): void => {
-    const rows = Number(node['Actual Rows'] ?? 0) + Number(node['Rows Removed by Filter'] ?? 0)
-    if (tables.includes(String(node['Relation Name']))) read += rows * Number(node['Actual Loops'])
-    for (const inner of node.Plans ?? []) add(inner)
-  }
-  const { db } = world.app.service.deps
-  const spy: typeof db.query = async <Row>(text: string, values: unknown[] = []) => {
-    const [row] = await db.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-      `explain (analyze, timing off, summary off, format json) ${text}`,
-      values,
-    )
-    add(row!['QUERY PLAN'][0]!.Plan)
-    return db.query<Row>(text, values)
-  }
-  await reads({ query: spy })
-  return read
-}
+const readBy = async (reads: Reader, tables = ['chat_sessions']): Promise<number> =>
+  (await costOf(world.app.service.deps.db, reads, tables)).rows
 
 const searches =
   (query: SearchQuery): Reader =>

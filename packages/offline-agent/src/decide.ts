@@ -5,7 +5,6 @@ import { bounded, clean, cleanLine } from './clean.ts'
 import { type Complaint, readComplaint, saysResolved, subjectFrom } from './complaints.ts'
 import { ticketOfDetail } from './detail.ts'
 import { isEmergency } from './emergency.ts'
-import { changesSomething, chooseTool } from './fill.ts'
 import {
   asksForTicket,
   isAnger,
@@ -19,11 +18,11 @@ import {
 } from './intents.ts'
 import { findAnswer, phraseAnswer } from './knowledge.ts'
 import { beCourteous, greeted } from './manners.ts'
-import type { Tool, ToolArguments } from './model.ts'
+import type { ToolArguments } from './model.ts'
+import { decideOwn, decideOwnReply } from './own-tools.ts'
 import { MARKS } from './phrases.ts'
 import { handOver, offerOf, type Plan, type PlannedCall, sayOnly } from './plan.ts'
 import { matterOf } from './question.ts'
-import { phraseResult } from './results.ts'
 import { asksAnything, sentencesIn } from './sentences.ts'
 import { type Situation, toolNamed } from './situation.ts'
 import { COURTEOUS_CHARS_MAX, decideChoice, decideEmergency, decideKnowledge } from './tell.ts'
@@ -38,8 +37,6 @@ import {
 } from './tickets.ts'
 import { ADD_TO_TICKET, HAND_OVER, OPEN_TICKET, STOP_MESSAGES, TICKET_STATUS } from './tools.ts'
 
-const BUILT_IN = new Set([ADD_TO_TICKET, OPEN_TICKET, HAND_OVER, STOP_MESSAGES, TICKET_STATUS])
-
 const DESCRIPTION_CODE_POINTS_MAX = 4_000
 const SUBJECT_CODE_POINTS_MAX = 120
 /** A wish to complain with at least this many terms of its own says what it is about. */
@@ -51,6 +48,8 @@ export function decide(s: Situation): Plan {
   if (wantsStop(s.burst) || wantsStop(s.spelt)) return stopMessages(s)
   const choice = decideChoice(s)
   if (choice) return choice
+  const replied = decideOwnReply(s)
+  if (replied) return replied
   if (isAnger(s.burst)) return sayOnly(`${s.say.sorryFor} ${s.say.describe}`)
   const courtesy = readCourtesy(s.burst, s.names)
   const plan = followUp(s) ?? decideEmergency(s) ?? decideTicket(s) ?? decideDetail(s) ?? decideComplaint(s)
@@ -60,12 +59,8 @@ export function decide(s: Situation): Plan {
   if (courtesy.isOnly) return sayOnly(beCourteous(s))
   if (/^[\p{Extended_Pictographic}\p{Emoji_Component}\s]+$/u.test(s.burst) && !/\d/.test(s.burst))
     return sayOnly(s.say.kind)
-  const custom = chooseTool(
-    s.turn.tools.filter(tool => !BUILT_IN.has(tool.name)),
-    s.burst,
-    s.names,
-  )
-  if (custom) return callCustom(s, custom.tool, custom.arguments)
+  const own = decideOwn(s)
+  if (own) return own
   const isThanked =
     courtesy.thanks && s.burst.length <= COURTEOUS_CHARS_MAX && /merci|mrc|thank|thx|tnx|tank/i.test(s.burst)
   if (isThanked && !asksAnything(s.burst) && !saysResolved(s.burst)) return sayOnly(beCourteous(s))
@@ -215,15 +210,4 @@ function alongWithPerson(s: Situation, calls: PlannedCall[], say: Plan['say']): 
   if (!toolNamed(s, HAND_OVER)) return { calls, say: outcomes => `${say(outcomes)}\n\n${s.say.noHandOver}` }
   const call = { name: HAND_OVER, arguments: { reason: s.say.reasonAsked } }
   return { calls: [...calls, call], say: outcomes => `${say(outcomes)}\n\n${s.say.handedOver}` }
-}
-
-function callCustom(s: Situation, tool: Tool, args: ToolArguments): Plan {
-  return {
-    calls: [{ name: tool.name, arguments: args }],
-    say: outcomes => {
-      const told = phraseResult(outcomes[0]!.result)
-      if (changesSomething(tool)) return [s.say.done, told].filter(Boolean).join('\n')
-      return told === '' ? [s.say.unknown, offerOf(s)].filter(Boolean).join(' ') : `${s.say.result}\n${told}`
-    },
-  }
 }

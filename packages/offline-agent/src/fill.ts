@@ -1,98 +1,90 @@
-// Chooses one of the business's own tools for a question, and fills its parameters from the contact's words.
-// A tool is only called when the question speaks of what its description says, and every required parameter
-// is found in the text: nothing is guessed.
+// Chooses one of the business's own tools for what the contact says, and fills its parameters (values.ts). A tool is
+// only chosen when the words speak of what its description says; what lacks is named, nothing is guessed.
 
-import { clausesOf, isDenied, plainOf } from './clauses.ts'
+import { clausesOf, isDenied } from './clauses.ts'
+import { DAY_WORDS, isDate } from './dates.ts'
 import type { Tool, ToolArguments, ToolParameter } from './model.ts'
 import { readQuestion, type Term } from './question.ts'
-import { referencesOf } from './references.ts'
 import { tokensOf } from './tokens.ts'
-import { fold, stem, words } from './words.ts'
+import { type Heard, valueFor } from './values.ts'
+import { fold, spaced, stem, words } from './words.ts'
 
 /** Share of the question that the tool's name and description must speak to. */
 const OVERLAP_MIN = 0.5
+/** From this share on, what lacks is worth a question. */
+export const ASKING_OVERLAP_MIN = 0.75
 /** Below this weight a common word alone ("status", "new") chooses no tool. */
 const OVERLAP_WEIGHT_MIN = 0.8
 const SOFT_WEIGHT = 0.3
 
-/** Verbs of tools that change something: they need an order, not a question. Stems, English and French. */
+/** A tool with what of its parameters is known for certain; `lacking`: required ones that are not. */
+export type Filling = { tool: Tool; arguments: ToolArguments; lacking: ToolParameter[]; overlap: number }
+
+/** Verbs of tools that change something, in both languages: an order may use any word of their meaning. */
 const ACTIONS = new Map(
-  [
-    'cancel',
-    'delete',
-    'remove',
-    'pay',
-    'refund',
-    'create',
-    'update',
-    'change',
-    'book',
-    'send',
-    'order',
-    'subscribe',
-    'annuler',
-    'supprimer',
-    'retirer',
-    'payer',
-    'rembourser',
-    'creer',
-    'modifier',
-    'changer',
-    'reserver',
-    'envoyer',
-    'commander',
-    'abonner',
-    'add',
-    'ajouter',
-    'transfer',
-    'transferer',
-    'block',
-    'bloquer',
-    'set',
-    'place',
-    'post',
-    'put',
-  ].map(verb => [stem(verb), verb]),
+  `cancel delete remove pay refund create update change book send order subscribe annuler supprimer retirer payer
+  rembourser creer modifier changer reserver envoyer commander abonner add ajouter transfer transferer block bloquer set
+  place post put register enregistrer confirm confirmer`
+    .split(/\s+/)
+    .map(verb => [stem(verb), verb]),
 )
 const ASKING =
   /^(?:(?:bonjour|hello|hi|svp|please) )*(?:comment|how|puis je|can i|could i|est ce que|est il|is it|quand|when|why|pourquoi|what|que|quel|do you|if|si)\b/
+/** Asked in form, ordered in fact. */
+const POLITE =
+  /^(?:(?:bonjour|hello|hi|svp|please) )*(?:can|could|would|will|pouvez|pourriez|peux|peut) (?:you|vous|tu|on)\b/
 
-/** The tool that fits the burst with its arguments, or null when none does or one stays unfilled. */
-export function chooseTool(
-  tools: Tool[],
-  burst: string,
-  ignore: string[],
-): { tool: Tool; arguments: ToolArguments } | null {
+/** The tool that fits best: one whose parameters are all filled goes before one that lacks some. */
+export function chooseTool(tools: Tool[], heard: Heard, ignore: string[]): Filling | null {
   const skipped = new Set(ignore.flatMap(name => words(fold(name))))
   const { terms } = readQuestion(
-    burst,
+    heard.text,
     word => word,
     () => true,
     skipped,
   )
-  let best: { tool: Tool; arguments: ToolArguments; overlap: number } | null = null
+  let best: Filling | null = null
   for (const tool of tools) {
     const overlap = overlapOf(tool, terms)
-    if (overlap < OVERLAP_MIN || (best && overlap <= best.overlap)) continue
-    if (changesSomething(tool) && !orders(tool, burst)) continue
-    const filled = fillParameters(tool, burst)
-    if (filled) best = { tool, arguments: filled, overlap }
+    if (overlap < OVERLAP_MIN) continue
+    if (tool.effects === 'write' && !orders(tool, heard.text)) continue
+    const filling = { ...fillTool(tool, heard), overlap }
+    if (!best || isBetter(filling, best)) best = filling
   }
-  return best && { tool: best.tool, arguments: best.arguments }
+  return best
+}
+
+function isBetter(one: Filling, other: Filling): boolean {
+  const [isWhole, otherIsWhole] = [one.lacking.length === 0, other.lacking.length === 0]
+  return isWhole === otherIsWhole ? one.overlap > other.overlap : isWhole
+}
+
+/** What of a tool's parameters is heard for certain. */
+export function fillTool(tool: Tool, heard: Heard): Pick<Filling, 'tool' | 'arguments' | 'lacking'> {
+  const filled: ToolArguments = {}
+  const lacking: ToolParameter[] = []
+  for (const parameter of tool.parameters) {
+    const value = valueFor(parameter, tool.parameters, heard)
+    if (value !== null) filled[parameter.name] = value
+    else if (parameter.required) lacking.push(parameter)
+  }
+  return { tool, arguments: filled, lacking }
 }
 
 function overlapOf(tool: Tool, terms: Term[]): number {
   const told = new Set(tokensOf(`${spaced(tool.name)} ${tool.description}`).flatMap(token => token.forms))
-  const values = new Set(
-    tool.parameters.flatMap(parameter =>
-      (parameter.values ?? []).flatMap(value => tokensOf(value).map(token => token.forms[0])),
+  const filling = new Set(
+    tool.parameters.flatMap(({ name, values = [] }) =>
+      [spaced(name), ...values].flatMap(text => tokensOf(text).map(token => token.forms[0])),
     ),
   )
+  const hasDay = tool.parameters.some(({ example = '' }) => isDate(example))
   let matched = 0
   let total = 0
   for (const term of terms) {
-    // A number or a named value fills a parameter: it neither speaks for nor against the tool.
-    if (term.kind === 'number' || values.has(term.forms[0])) continue
+    // What fills a parameter speaks neither for nor against the tool.
+    if (term.kind === 'number' || (hasDay && DAY_WORDS.has(term.word))) continue
+    if (filling.has(term.forms[0]) && !told.has(term.forms[0]!)) continue
     const weight = term.must ? 1 : SOFT_WEIGHT
     total += weight
     if (term.forms.some(form => told.has(form))) matched += weight
@@ -100,105 +92,26 @@ function overlapOf(tool: Tool, terms: Term[]): number {
   return matched >= OVERLAP_WEIGHT_MIN && total > 0 ? matched / total : 0
 }
 
-/** True for a tool that does something rather than look something up, by its first verb. */
-export function changesSomething(tool: Tool): boolean {
-  return actionOf(tool) !== null
-}
-
-function actionOf(tool: Tool): string | null {
-  const [verb] = words(fold(spaced(tool.name)))
-  const [told] = words(fold(tool.description))
-  return [verb, told].find(word => word !== undefined && ACTIONS.has(stem(word))) ?? null
+/** What the tool does, by the first verb that is known of its name and its description. */
+function actionOf(tool: Tool): string {
+  const [verb = ''] = words(fold(spaced(tool.name)))
+  const [told = ''] = words(fold(tool.description))
+  return [verb, told].find(word => ACTIONS.has(stem(word))) ?? verb
 }
 
 /** True when the contact plainly orders what the tool does: its verb, not as a question, not denied. */
-function orders(tool: Tool, burst: string): boolean {
-  const action = actionOf(tool) ?? ''
-  const meant = new Set(tokensOf(action).flatMap(token => token.forms))
-  return clausesOf(burst).some(({ text, isQuestion }) => {
-    if (isQuestion || ASKING.test(text)) return false
-    const verb = text
+function orders(tool: Tool, text: string): boolean {
+  const meant = new Set(tokensOf(actionOf(tool)).flatMap(token => token.forms))
+  return clausesOf(text).some(clause => {
+    const isPolite = POLITE.test(clause.text)
+    if (!isPolite && (clause.isQuestion || ASKING.test(clause.text))) return false
+    const verb = clause.text
       .split(' ')
       .find(word => tokensOf(word).some(token => token.forms.some(form => meant.has(form))))
     return (
       verb !== undefined &&
-      !isDenied(text, text.indexOf(verb)) &&
-      !/\b(?:ne|n|don t|do not|not|never)\b/.test(text)
+      !isDenied(clause.text, clause.text.indexOf(verb)) &&
+      !/\b(?:ne|n|don t|do not|not|never)\b/.test(clause.text)
     )
   })
-}
-
-/** Every parameter that the text fills; null when a required one stays open. */
-function fillParameters(tool: Tool, burst: string): ToolArguments | null {
-  const filled: ToolArguments = {}
-  const integers = numbersIn(burst)
-  const wanted = tool.parameters.filter(parameter => parameter.type === 'INTEGER' && parameter.required)
-  for (const parameter of tool.parameters) {
-    const value =
-      parameter.type === 'INTEGER' ? integerFor(integers, wanted.length) : stringFor(parameter, burst)
-    if (value === null && parameter.required) return null
-    if (value !== null && (parameter.required || parameter.type !== 'INTEGER')) filled[parameter.name] = value
-  }
-  return filled
-}
-
-/** One number for one parameter: with more of either, which is which would be a guess. */
-function integerFor(numbers: number[], wanted: number): number | null {
-  return numbers.length === 1 && wanted === 1 ? numbers[0]! : null
-}
-
-function numbersIn(text: string): number[] {
-  const found = referencesOf(text).filter(reference => /^\d+$/.test(reference))
-  const all = found.length > 0 ? found : (fold(text).match(/(?<![\d.,])-?\d{1,15}(?![\d.,]{0,16}\d)/g) ?? [])
-  return [...new Set(all.map(Number))].filter(Number.isSafeInteger)
-}
-
-function stringFor(parameter: ToolParameter, burst: string): string | null {
-  if (parameter.type !== 'STRING') return null
-  if (parameter.values) return namedValue(parameter.values, burst)
-  const about = words(fold(`${spaced(parameter.name)} ${parameter.description}`))
-  const mail = burst.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/)?.[0]
-  if (about.some(word => word === 'email' || word === 'mail' || word === 'courriel')) return mail ?? null
-  const isReference = about.some(word => REFERENCE_WORDS.has(word))
-  const references = isReference ? writtenReferences(burst) : []
-  return references.length === 1 ? references[0]! : null
-}
-
-const REFERENCE_WORDS = new Set([
-  'order',
-  'commande',
-  'reference',
-  'ref',
-  'number',
-  'numero',
-  'id',
-  'code',
-  'tracking',
-  'suivi',
-  'invoice',
-  'facture',
-  'parcel',
-  'colis',
-])
-
-/** References as the contact wrote them: 'CMD-4521', '4521'. */
-function writtenReferences(burst: string): string[] {
-  const written = burst.match(/\b[A-Za-z]{1,8}[-_]?\d{3,12}(?:[-_]\d{1,12}){0,3}\b/g) ?? []
-  return written.length > 0 ? [...new Set(written)] : referencesOf(burst)
-}
-
-function namedValue(values: string[], burst: string): string | null {
-  const said = ` ${plainOf(burst)} `
-  const stems = new Set(words(fold(burst)).map(stem))
-  const exact = values.filter(value => plainOf(value) !== '' && said.includes(` ${plainOf(value)} `))
-  if (exact.length === 1) return exact[0]!
-  const alike = values.filter(
-    value => words(fold(value)).length > 0 && words(fold(value)).every(word => stems.has(stem(word))),
-  )
-  return exact.length === 0 && alike.length === 1 ? alike[0]! : null
-}
-
-/** 'orderStatus' is 'order Status'. */
-function spaced(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
 }

@@ -73,6 +73,16 @@ export function yesOrNo(burst: string): 'yes' | 'no' | null {
   return YES.test(plain) ? 'yes' : null
 }
 
+const PLAIN_YES =
+  /^(?:oui|ouais|yes|yeah|yep|yup|ok|okay|d accord|dac|daccord|sure|of course|bien sur|volontiers|absolument|exactement|exactly|correct|c est ca|c est bien ca|tout a fait|allez y|vas y|go ahead|do it|do so|faites le|fais le|je confirme|i confirm|confirme|confirmed)(?: (?:oui|yes|ok|merci|thanks|thank you|please|please do|svp|stp|s il vous plait|s il te plait|do it|go ahead|allez y|vas y|faites le|fais le|je confirme|i confirm|bien sur|of course|d accord|c est ca|c est bon|correct|exactement|exactly))*$/
+
+/** Nothing but a yes, or a no: what changes something is only done after the one, and "yes, but …" is neither. */
+export function plainYesOrNo(burst: string): 'yes' | 'no' | null {
+  const reply = yesOrNo(burst)
+  const plain = plainOf(burst)
+  return reply === 'no' || plain === '' || (PLAIN_YES.test(plain) && !burst.includes('?')) ? reply : null
+}
+
 const PRAISE = anyOf(courtesies.PRAISE)
 const ASKS =
   /\b(?:combien|quand|ou (?:est|sont|se)|quel(?:le)?s?|comment|pourquoi|est ce|qui|how|when|where|what|which|why|who|do you|does|can (?:i|you|we)|could|avez|peut|puis je|pouvez|veux|voudrais|aimerais|cherche|want|need|looking for|would like|merci de|tell me|dites moi|send me|envoyez)\b/

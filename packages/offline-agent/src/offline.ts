@@ -6,6 +6,7 @@ import { decide } from './decide.ts'
 import { keepTexts } from './kept.ts'
 import { failureText } from './manners.ts'
 import type { Model, Step, ToolArguments, ToolOutcome, Usage } from './model.ts'
+import { ownFailure } from './own-tools.ts'
 import { readSituation, type Situation, toolNamed } from './situation.ts'
 import { HAND_OVER } from './tools.ts'
 
@@ -42,7 +43,9 @@ function stepOffline(situation: Situation, outcomes: ToolOutcome[]): Step {
 /** A failed tool is owned up to, and a person is called in: that promise is only made once it is kept. */
 function afterFailure(situation: Situation, outcomes: ToolOutcome[], failed: ToolOutcome): Step {
   const { say } = situation
-  const text = failureText(situation, failed)
+  const own = ownFailure(situation, failed)
+  if (own?.isDone) return sayStep(own.text)
+  const text = own?.text ?? failureText(situation, failed)
   if (failed.call.name === HAND_OVER) return sayStep(text)
   const handedOver = outcomes.find(outcome => outcome.call.name === HAND_OVER)
   if (handedOver) return sayStep(`${text} ${handedOver.ok ? say.handedOver : say.handOverFailed}`)

@@ -33,3 +33,39 @@ function fieldsOf(value: object, depth: number): string[] {
       : [`${cleanLine(key, KEY_CODE_POINTS_MAX).replaceAll('_', ' ')}: ${text}`]
   })
 }
+
+const PLACE = /\{([A-Za-z0-9_*-]{1,100}(?:\.[A-Za-z0-9_*-]{1,100}){0,10})\}/g
+const LISTED_MAX = 10
+
+/** The names in the places of a template. */
+export const placesOfAnswer = (template: string): string[] => [
+  ...new Set([...template.matchAll(PLACE)].map(([, path]) => path!)),
+]
+
+/** A template with what was asked and what came in its places, each once; null: one of them is not there, so it would say less. */
+export function worded(template: string, known: { [name: string]: unknown }): string | null {
+  let isWhole = true
+  const text = template.replaceAll(PLACE, (_, path: string) => {
+    const value = saidOf(known, path)
+    isWhole &&= value !== ''
+    return value
+  })
+  return isWhole ? bounded(text, RESULT_CODE_POINTS_MAX) : null
+}
+
+/** What is kept at a path: under that name, or below it. */
+function saidOf(known: { [name: string]: unknown }, path: string): string {
+  if (Object.hasOwn(known, path)) return inWords(known[path])
+  let value: unknown = known
+  for (const step of path.split('.')) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, step)) return ''
+    value = (value as { [name: string]: unknown })[step]
+  }
+  return inWords(value)
+}
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.slice(0, LISTED_MAX).map(inWords).filter(Boolean).join(', ')
+  const isSaid = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isSaid ? cleanLine(String(value), RESULT_CODE_POINTS_MAX) : ''
+}

@@ -139,6 +139,10 @@ const MIXED = new RegExp(
   'g',
 )
 
+/** 'orderStatus' and 'order_status' are 'order Status'. */
+export const spaced = (name: string): string =>
+  name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+
 /** A folded text with the short forms opened that its words would be parted from. */
 export function openMixed(folded: string): string {
   return folded.replace(MIXED, form => OPENED.get(form) ?? form)

@@ -1,5 +1,6 @@
 // What the schema of a declaration cannot say: which names go where, and that a request can be made of it. Pure.
 import type { Text } from '@palabre/contract/languages'
+import { placesOfAnswer } from '@palabre/offline-agent/results'
 import type { FieldError } from '../http/errors.ts'
 import { type Address, placesOf, readAddress } from './address.ts'
 import { BUILT_IN_NAMES } from './built-in.ts'
@@ -26,6 +27,7 @@ export function checkDeclaration(
     ...checkParameters(tool),
     ...checkBody(tool),
     ...checkExamples(tool),
+    ...checkAnswer(tool),
   ]
 }
 
@@ -156,3 +158,15 @@ const checkExamples = ({ examples, parameters }: Declaration): FieldError[] =>
   examples.flatMap(
     (example, i) => checkArguments(parameters, example.arguments, `examples.${i}.arguments`).errors,
   )
+
+/** Where the paths are named that are passed on, a template can hold no others. */
+const checkAnswer = ({ answer, parameters, response }: Declaration): FieldError[] =>
+  Object.entries(answer).flatMap(([language, template]) => {
+    if (response.keep.length === 0) return []
+    const known = [...parameters.map(({ name }) => name), ...response.keep]
+    const isKnown = (place: string): boolean =>
+      known.some(name => place === name || place.startsWith(`${name}.`))
+    return placesOfAnswer(template)
+      .filter(place => !isKnown(place))
+      .map(name => wrong(`answer.${language}`, 'place', texts.answerPlace({ name, known })))
+  })

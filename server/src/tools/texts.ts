@@ -28,6 +28,8 @@ export const texts = catalogue({
     noBody: 'must not be body: this tool sends none',
     methodBody: 'must be none for GET and HEAD',
     templateJson: 'must be JSON, at most 16 levels deep, whose texts may hold places such as {phone}',
+    answerPlace: ({ name, known }: { name: string; known: string[] }) =>
+      `{${name}} is neither a parameter nor a path that is kept: ${known.join(', ')}`,
     noSuchParameter: 'is no parameter of this tool',
     wantsBoolean: 'must be true or false',
     wantsInteger: ({ minimum, maximum }: { minimum: number; maximum: number }) =>
@@ -70,6 +72,8 @@ export const texts = catalogue({
     methodBody: 'doit être none pour GET et HEAD',
     templateJson:
       'doit être du JSON, de 16 niveaux au plus, dont les textes peuvent contenir des places comme {phone}',
+    answerPlace: ({ name, known }) =>
+      `{${name}} n'est ni un paramètre ni un chemin conservé : ${known.join(', ')}`,
     noSuchParameter: "n'est pas un paramètre de cet outil",
     wantsBoolean: 'doit être true ou false',
     wantsInteger: ({ minimum, maximum }) => `doit être un entier de ${minimum} à ${maximum}`,

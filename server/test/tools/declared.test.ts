@@ -153,6 +153,7 @@ const WRONG: [object, string][] = [
   ],
   [with_({ timeout_ms: 10_001 }), 'timeout_ms'],
   [with_({ response: { type: 'xml' } }), 'response.type'],
+  [with_({ response: { type: 'json', keep: ['status'] }, answer: { fr: '{order}: {state}' } }), 'answer.fr'],
   [with_({ examples: [{ says: 'x', arguments: { order: 4 } }] }), 'examples.0.arguments.order'],
   [with_({ extra: 1 }), 'extra'],
 ]

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import {
+  type DatabaseIntrospector,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type TableMetadata,
+} from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Db } from './pool.ts'
@@ -14,6 +21,7 @@ const TABLE_LOCK_MS_MAX = 5000
 const LOCK_WAIT_MS_MAX = 30 * 60_000
 const LOCK_POLL_MS = 50
 const TABLE = 'migrations'
+const LOCK_TABLE = 'migrations_lock'
 const UNDEFINED_TABLE = '42P01'
 /** The first line of a file whose one statement cannot run inside a transaction. */
 const OUTSIDE = /^-- outside a transaction\b/
@@ -32,9 +40,34 @@ export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const pool = new pg.Pool({ ...db.pool.options, query_timeout: 0, options, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', () => undefined)
   try {
-    return await applyPending(new Kysely({ dialect: new PostgresDialect({ pool }) }), files)
+    return await applyPending(new Kysely({ dialect: dialectOf(pool) }), files)
   } finally {
     await pool.end()
+  }
+}
+
+/**
+ * Kysely asks before each file whether its two tables are there, and reads every column of the database for it: 65
+ * files took 0.88 s of processor, and take 0.4 s where these two are all that is told.
+ */
+function dialectOf(pool: pg.Pool): Dialect {
+  const whole = new PostgresDialect({ pool })
+  const introspector = (k: Kysely<unknown>): DatabaseIntrospector => ({
+    getSchemas: () => whole.createIntrospector(k).getSchemas(),
+    getTables: async () => {
+      const { rows } = await sql<TableMetadata>`
+        select tablename::text as name, schemaname::text as schema, false as "isView", '[]'::jsonb as columns
+        from pg_tables where schemaname = current_schema and tablename in (${TABLE}, ${LOCK_TABLE})`.execute(
+        k,
+      )
+      return rows
+    },
+  })
+  return {
+    createAdapter: () => whole.createAdapter(),
+    createDriver: () => whole.createDriver(),
+    createQueryCompiler: () => whole.createQueryCompiler(),
+    createIntrospector: introspector,
   }
 }
 
@@ -84,7 +117,7 @@ async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<str
   const migrator = new Migrator({
     db: k,
     migrationTableName: TABLE,
-    migrationLockTableName: `${TABLE}_lock`,
+    migrationLockTableName: LOCK_TABLE,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(files.map(file => [file.name, { up: one => apply(one, file) }])),

@@ -28,24 +28,33 @@ const SUFFIXES = {
 /** A shorter root says too little. */
 const ROOT_CHARS_MIN = 3
 
-const BY_STEM = new Map<string, [word: string, language: 'en' | 'fr'][]>()
-const put = (words: string[], language: 'en' | 'fr'): void => {
-  for (const word of new Set(words)) {
-    const known = BY_STEM.get(stem(word))
-    if (known) known.push([word, language])
-    else BY_STEM.set(stem(word), [[word, language]])
+type Bases = Map<string, [word: string, language: 'en' | 'fr'][]>
+
+function readBases(): Bases {
+  const bases: Bases = new Map()
+  const put = (words: string[], language: 'en' | 'fr'): void => {
+    for (const word of new Set(words)) {
+      const known = bases.get(stem(word))
+      if (known) known.push([word, language])
+      else bases.set(stem(word), [[word, language]])
+    }
   }
+  put([...column(1), ...[LIGHT_ENGLISH, GENERAL_ENGLISH, EVERYDAY_ENGLISH].flatMap(listed)], 'en')
+  put([...column(2), ...[LIGHT_FRENCH, GENERAL_FRENCH, EVERYDAY_FRENCH].flatMap(listed)], 'fr')
+  for (const list of [SOFT_WORDS, NAMED_THINGS]) {
+    put(listed(list), 'en')
+    put(listed(list), 'fr')
+  }
+  return bases
 }
-put([...column(1), ...[LIGHT_ENGLISH, GENERAL_ENGLISH, EVERYDAY_ENGLISH].flatMap(listed)], 'en')
-put([...column(2), ...[LIGHT_FRENCH, GENERAL_FRENCH, EVERYDAY_FRENCH].flatMap(listed)], 'fr')
-for (const list of [SOFT_WORDS, NAMED_THINGS]) {
-  put(listed(list), 'en')
-  put(listed(list), 'fr')
-}
+
+// stems of all lists: 60 ms of each process that starts, and most of them read no messages
+let made: Bases | null = null
+const byStem = (): Bases => (made ??= readBases())
 
 /** The words of the lists that a folded word is a form of. */
 export function baseForms(word: string): string[] {
-  return (BY_STEM.get(stem(word)) ?? [])
+  return (byStem().get(stem(word)) ?? [])
     .filter(([base, language]) => areForms(word, base, language))
     .map(([base]) => base)
 }

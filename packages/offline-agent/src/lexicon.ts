@@ -57,7 +57,8 @@ const BY_WORD = new Map<string, string[]>()
 /** The words that each meaning is written with. */
 const PARTS = new Map<string, string[]>()
 const STEMS = new Map<string, string[]>()
-const PHRASES = new Map<string, { words: string[]; names: string[] }[]>()
+
+type Phrases = Map<string, { words: string[]; names: string[] }[]>
 
 const add = (names: string[], name: string): string[] => (names.includes(name) ? names : [...names, name])
 
@@ -65,22 +66,32 @@ for (const { name, english, french } of CONCEPTS) {
   for (const form of [...english, ...french]) {
     const parts = form.split(' ')
     PARTS.set(name, [...(PARTS.get(name) ?? []), ...parts.filter(part => part.length > 2)])
-    if (parts.length === 1) {
-      BY_WORD.set(form, add(BY_WORD.get(form) ?? [], name))
-      continue
-    }
-    const first = stem(parts[0]!)
-    const known = PHRASES.get(first) ?? []
-    const stems = parts.map(stem)
-    const same = known.find(phrase => phrase.words.join(' ') === stems.join(' '))
-    if (same) same.names = add(same.names, name)
-    else known.push({ words: stems, names: [name] })
-    PHRASES.set(
-      first,
-      known.sort((a, b) => b.words.length - a.words.length),
-    )
+    if (parts.length === 1) BY_WORD.set(form, add(BY_WORD.get(form) ?? [], name))
   }
 }
+
+/** The forms of several words, by the stem of their first, the longest first. */
+function readPhrases(): Phrases {
+  const phrases: Phrases = new Map()
+  for (const { name, english, french } of CONCEPTS) {
+    for (const form of [...english, ...french].filter(one => one.includes(' '))) {
+      const stems = form.split(' ').map(stem)
+      const known = phrases.get(stems[0]!) ?? []
+      const same = known.find(phrase => phrase.words.join(' ') === stems.join(' '))
+      if (same) same.names = add(same.names, name)
+      else known.push({ words: stems, names: [name] })
+      phrases.set(
+        stems[0]!,
+        known.sort((a, b) => b.words.length - a.words.length),
+      )
+    }
+  }
+  return phrases
+}
+
+let made: Phrases | null = null
+const phrasesFrom = (first: string): { words: string[]; names: string[] }[] =>
+  (made ??= readPhrases()).get(first) ?? []
 
 /**
  * The names of the meanings that a folded word has; none for a word that the tables do not hold. A word as it stands in
@@ -117,7 +128,7 @@ export function isHeldBy(name: string): boolean {
 
 /** The longest phrase of the tables that starts at `at`: its meanings and how many stems it takes. */
 export function phraseAt(stems: string[], at: number): { names: string[]; length: number } | null {
-  for (const phrase of PHRASES.get(stems[at]!) ?? []) {
+  for (const phrase of phrasesFrom(stems[at]!)) {
     if (phrase.words.every((word, i) => stems[at + i] === word))
       return { names: phrase.names, length: phrase.words.length }
   }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { KnowledgeEntry, ToolOutcome } from '@palabre/offline-agent/model'
 import fc from 'fast-check'
+import { often } from '../often.ts'
 import { step } from './asking.ts'
 import { BUILT_IN, HAND_OVER, SHOP, ticket, turnOf } from './turns.ts'
 
@@ -88,7 +89,7 @@ describe('whatever is written', () => {
           assert.fail('it never came to words')
         },
       ),
-      { numRuns: 300 },
+      { numRuns: often(75, 3000) },
     )
   })
   test('only tools of the turn are called', async () => {

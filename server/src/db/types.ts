@@ -452,6 +452,13 @@ export interface Knowledge {
   words: Generated<string | null>;
 }
 
+export interface KnowledgeCounts {
+  agent_id: number;
+  app_id: number;
+  contact_id: number;
+  entries: number;
+}
+
 export interface KnownBrowsers {
   browser: Buffer;
   seen_at: import("../lib/time.ts").Timestamp;
@@ -1153,6 +1160,7 @@ export interface DB {
   figure_zones: FigureZones;
   idempotency_keys: IdempotencyKeys;
   knowledge: Knowledge;
+  knowledge_counts: KnowledgeCounts;
   known_browsers: KnownBrowsers;
   ledger: Ledger;
   links: Links;

@@ -115,17 +115,32 @@ export async function updateAgentEntry(
   return found
 }
 
-/** Deletes a text, `which`: an agent's own only, or any. Undefined: there is no such entry. */
+/**
+ * Deletes a text, `which`: an agent's own only, or any. Undefined: there is no such entry. Whoever writes the knowledge about
+ * a contact holds its row (see lockKnown).
+ */
 export async function deleteEntry(
   tx: Tx,
   appId: AppId,
   entry: string,
   which: 'own' | 'any',
 ): Promise<Before | undefined> {
+  if (which === 'any')
+    await tx.query(
+      `select id from contacts where app_id = $1
+         and id = (select k.contact_id from knowledge k where k.app_id = $1 and k.hashid = $2) for no key update`,
+      [appId, entry],
+    )
   const [row] = await tx.query<Before>(
-    `delete from knowledge k using agents a
-     where k.app_id = $1 and k.hashid = $2 and ($3 or k.contact_id is null) and a.app_id = k.app_id and a.id = k.agent_id
-     returning a.hashid as agent, k.external_id, k.content, k.contact_id is null as is_own`,
+    `with gone as (
+       delete from knowledge k where k.app_id = $1 and k.hashid = $2 and ($3 or k.contact_id is null)
+       returning k.agent_id, k.contact_id, k.external_id, k.content
+     ), counted as (
+       update knowledge_counts c set entries = c.entries - 1 from gone g
+       where c.app_id = $1 and c.agent_id = g.agent_id and c.contact_id = g.contact_id
+     )
+     select a.hashid as agent, g.external_id, g.content, g.contact_id is null as is_own
+     from gone g join agents a on a.app_id = $1 and a.id = g.agent_id`,
     [appId, entry, which === 'any'],
   )
   return row

@@ -8,6 +8,8 @@ import type { Timestamp } from '../lib/time.ts'
 
 /** Entries that can be read at a time, per contact and agent. */
 export const KNOWLEDGE_ENTRIES_MAX = 1000
+/** Expired entries that are deleted at a time. */
+const EXPIRED_MAX = 20_000
 
 /** An entry about a contact that is to be stored; `n` is its place in the caller's list. */
 export type NewEntry = {
@@ -106,6 +108,8 @@ export function upsertEntries(
 
 /**
  * An expired entry counts as deleted: when pushed again it counts as a new one.
+ * Entries are counted one by one only where those that are stored, expired ones too, may leave no room. What has the hashid
+ * that it was given is new.
  * "lateral … limit 1" is a look into the unique index for each item: a plan made while the table was small must
  * not read all of it once it has grown.
  */
@@ -123,12 +127,14 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
       limit 1
     ) k on true
   ), room as materialized (
-    select pair.agent_id, pair.contact_id, (
-      select count(*) from knowledge k
-      where k.app_id = $1 and k.agent_id = pair.agent_id and k.contact_id = pair.contact_id
-        and (k.expires_at is null or k.expires_at > $2)
-    ) as used
-    from (select distinct agent_id, contact_id from item where not live) pair
+    select pair.agent_id, pair.contact_id,
+      case when coalesce(c.entries, 0) + pair.more <= $3 then coalesce(c.entries, 0) else (
+        select count(*) from knowledge k
+        where k.app_id = $1 and k.agent_id = pair.agent_id and k.contact_id = pair.contact_id
+          and (k.expires_at is null or k.expires_at > $2)
+      ) end as used
+    from (select agent_id, contact_id, count(*) as more from item where not live group by 1, 2) pair
+    left join knowledge_counts c on c.app_id = $1 and c.agent_id = pair.agent_id and c.contact_id = pair.contact_id
   ), wanted as (
     select i.*, case when sets_expiry then i.expires_at when live then known_expires_at end as next_expires_at,
       coalesce(i.is_internal, live and known_internal) as next_internal,
@@ -145,6 +151,11 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
       set content = excluded.content, content_hash = excluded.content_hash, expires_at = excluded.expires_at,
         is_internal = excluded.is_internal, updated_at = excluded.updated_at
     returning hashid, agent_id, contact_id, ${key}, created_at, updated_at, expires_at
+  ), counted as (
+    insert into knowledge_counts as c (app_id, agent_id, contact_id, entries)
+    select $1, s.agent_id, s.contact_id, count(*) from stored s join wanted w on w.hashid = s.hashid
+    group by s.agent_id, s.contact_id order by s.agent_id, s.contact_id
+    on conflict (app_id, agent_id, contact_id) do update set entries = c.entries + excluded.entries
   )
   select w.n,
     case when not w.fits then 'full' when s.hashid is null then 'unchanged' when w.known_hashid is null then 'created'
@@ -205,7 +216,22 @@ export async function adoptNames(
   return new Map(rows.map(row => [row.n, row.external_id]))
 }
 
-/** Deletes expired entries (a sweep over all apps). */
+/**
+ * Deletes expired entries (a sweep over all apps), the oldest first. Those of a contact whose knowledge is being written
+ * wait for the next time: whoever counts entries holds the contact's row.
+ */
 export async function deleteExpired(tx: Tx, now: Timestamp): Promise<void> {
-  await tx.query('delete from knowledge where expires_at <= $1', [now])
+  await tx.query(
+    `with due as (
+       select k.app_id, k.id from knowledge k join contacts c on c.app_id = k.app_id and c.id = k.contact_id
+       where k.expires_at <= $1 order by k.expires_at limit $2 for no key update of c skip locked
+     ), gone as (
+       delete from knowledge k using due d where k.app_id = d.app_id and k.id = d.id and k.expires_at <= $1
+       returning k.app_id, k.agent_id, k.contact_id
+     )
+     update knowledge_counts c set entries = c.entries - g.entries
+     from (select app_id, agent_id, contact_id, count(*) as entries from gone group by 1, 2, 3) g
+     where c.app_id = g.app_id and c.agent_id = g.agent_id and c.contact_id = g.contact_id`,
+    [now, EXPIRED_MAX],
+  )
 }

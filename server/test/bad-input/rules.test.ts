@@ -11,6 +11,7 @@ import { serve } from '../../src/http/surface.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../../src/lib/time.ts'
 import { client } from '../client.ts'
 import { testConfig } from '../database.ts'
+import { countAnew } from '../knowledge/entries.ts'
 import { useWorld } from '../world.ts'
 import { type Scene, sendOf } from './rows.ts'
 import { setScene } from './scene.ts'
@@ -162,6 +163,7 @@ test('B78 knowledge that a contact has no more room for changes nothing about th
      where k.app_id = $1`,
     [awa.app.id],
   )
+  await countAnew(world)
   const look = await lookAtAll()
   const state = await look()
   const refused = await push('Renamed', 'One too many')

@@ -119,7 +119,7 @@ const SWEEPS: [file: string, what: string][] = [
   ['tools/queries-runs.ts', "set outcome = 'unknown', finished_at"],
   ['tools/queries-runs.ts', 'from tool_runs where started_at < $1'],
   ['conversations/queries-purge.ts', 's.closed_at < $1'],
-  ['knowledge/queries.ts', 'delete from knowledge where expires_at'],
+  ['knowledge/queries.ts', 'where k.expires_at <= $1'],
   ['delivery/queries-sweeps.ts', "set status = 'unknown', lease_until = null"],
   ['delivery/queries-sweeps.ts', 'false as scheduled'],
   ['delivery/queries-sweeps.ts', 'where c.held_until <'],

@@ -163,6 +163,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   tool_runs: 'tools',
   exchanges: 'outbound',
   knowledge: 'knowledge',
+  knowledge_counts: 'knowledge',
   channel_kinds: 'channels',
   channels: 'channels',
   channel_hooks: 'channels',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, fieldsAtFault } from '../world/formats.ts'
 import { useWorld } from '../world.ts'
-import { entriesOf } from './entries.ts'
+import { countAnew, entriesOf } from './entries.ts'
 
 const world = useWorld()
 const { awa, chloe } = world.live
@@ -77,6 +77,7 @@ test('the 1,001st entry is refused alone, also among 40 at once; its key stays f
      from knowledge, generate_series(1, 989) as n where app_id = $1 and hashid = $2`,
     [awa.app.id, first.id],
   )
+  await countAnew(world)
   const pushes = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
       awa.triesToTeach(who, `Entry ${i + 1}`, {}, { 'idempotency-key': `full-${i}` }),

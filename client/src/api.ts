@@ -3553,7 +3553,7 @@ export type NotePresenceRequest = {
   conversation?: string
   /** You have it open. */
   looking?: boolean
-  /** You are writing in it. */
+  /** You are writing in it; without conversation 1002. */
   writing?: boolean
   /** online: you are given conversations. Left out: as you said before. */
   availability?: "online" | "away" | "offline"
@@ -5954,9 +5954,10 @@ export type UpdateTicketMany = {
   description?: string
   /** Uses that priority's default policy; normal by default. */
   priority?: "low" | "normal" | "high" | "urgent"
-  sla_policy_id?: number
   /** At most 16384 bytes as JSON. */
   meta?: { [key: string]: unknown } | null
+  /** It stays when the priority changes; null: the default policy of the priority, again. */
+  sla_policy_id?: number | null
   /** The person it is about. */
   contact?: {
     /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */
@@ -5985,9 +5986,10 @@ export type UpdateTicketRequest = {
   description?: string
   /** Uses that priority's default policy; normal by default. */
   priority?: "low" | "normal" | "high" | "urgent"
-  sla_policy_id?: number
   /** At most 16384 bytes as JSON. */
   meta?: { [key: string]: unknown } | null
+  /** It stays when the priority changes; null: the default policy of the priority, again. */
+  sla_policy_id?: number | null
   /** The person it is about. */
   contact?: {
     /** For messenger: the phone number. 8 to 15 digits in E.164 form without the leading +. */

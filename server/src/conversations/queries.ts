@@ -13,7 +13,7 @@ export type Session = {
   contact_detail_id: number
   owner: Owner
   last_message_at: Timestamp
-  /** Has a ticket begun in it? */
+  /** Is there a ticket in it, or one of its contact on this channel that is not closed? */
   has_tickets: boolean
 }
 
@@ -29,7 +29,8 @@ export function selectOpenSessions(
     `select s.* from unnest($3::bigint[]) as i (detail)
      cross join lateral (
        select ${SESSION}, ${mayEnd('o')} as may_end,
-         exists (select from tickets t where t.app_id = $1 and t.chat_session_id = o.id) as has_tickets
+         exists (select from tickets t where t.app_id = $1 and t.contact_detail_id = o.contact_detail_id
+           and (t.chat_session_id = o.id or t.closed_at is null)) as has_tickets
        from chat_sessions o
        where app_id = $1 and contact_detail_id = i.detail and channel_id = $2 and status = 'open' limit 1) s`,
     [appId, channelId, detailIds],
@@ -90,7 +91,8 @@ export function insertSessions(
        case when n.owner = 'queue' then ${teamOf('n.channel', 'n.agent')} end, $7::timestamptz, $7::timestamptz
      from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[])
        as n (hashid, detail, channel, agent, owner)
-     returning ${SESSION}, false as has_tickets, ${conversationFacts('s')} as facts,
+     returning ${SESSION}, exists (select from tickets t where t.app_id = $1
+         and t.contact_detail_id = s.contact_detail_id and t.closed_at is null) as has_tickets, ${conversationFacts('s')} as facts,
        s.owner = 'queue' and ${GIVES_OUT} as gives_out`,
     [
       appId,

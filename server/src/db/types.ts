@@ -862,6 +862,7 @@ export interface Tickets {
   follow_up_of: number | null;
   hashid: string;
   id: Generated<number>;
+  is_policy_named: Generated<boolean>;
   is_resolve_breached: Generated<boolean>;
   is_response_breached: Generated<boolean>;
   merged_into: number | null;

@@ -8,13 +8,13 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Les mêmes chiffres que ceux de quelques jours, séparés : une ligne pour chaque jour, ou pour chaque élément dont il y a quelque chose à dire, par son nom.',
   searchLedger: 'Le solde est à tout moment la somme de toutes les écritures. Rien n’y est jamais changé.',
   updateTicket:
-    'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Un autre contact apporte une conversation avec lui. Avec expected_updated_at, ou If-Match, rien d’ancien n’écrase rien : 1001 changed_meanwhile, avec les champs que d’autres ont changés. Un ticket qui fait partie d’un autre se modifie là-bas (1001 merged).',
+    'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut si aucune n’a été nommée, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Un autre contact apporte une conversation avec lui. Avec expected_updated_at, ou If-Match, rien d’ancien n’écrase rien : 1001 changed_meanwhile, avec les champs que d’autres ont changés. Un ticket qui fait partie d’un autre se modifie là-bas (1001 merged).',
   changeTickets:
     'Au plus 1 000, une action avec ce qu’elle prend seule ; chacun à part, et le refus de l’un ne défait rien des autres. `code` et `reason` disent ce qu’il est advenu de chacun : 1007 n’est pas un de vos tickets, 1009 en est un pour lequel le temps a manqué : redemandez-les, aussi avec la même Idempotency-Key.',
   exportTickets:
     'format=csv : tous ceux qui conviennent, dans l’ordre de leurs numéros, à mesure qu’ils sont lus ; une cellule où un tableur verrait une formule commence par une apostrophe. Un fichier qui n’est pas allé au bout n’a pas de dernier bloc. Sinon par morceaux : chacun regarde `per_page` tickets, et a ceux qui conviennent.',
   readTicketTimeline:
-    'De sa conversation, et de celles des tickets qui font partie de lui, s’ils concernent le même contact. Les plus anciens d’abord ; la fin sans before ni after. Sans `messages:read`, il dit ce qui a changé du ticket, et non ce qui a été dit ou fait.',
+    'De sa conversation, de celles auxquelles il est lié et de celles des tickets qui font partie de lui, s’ils concernent le même contact. Les plus anciens d’abord ; la fin sans before ni after. Sans `messages:read`, il dit ce qui a changé du ticket, et non ce qui a été dit ou fait.',
   placeTicket:
     'sort=board liste les tickets dans cet ordre. Un passage à un autre statut l’oublie : le ticket y est à sa place d’arrivée jusqu’à ce qu’on le place.',
   linkTicket:

@@ -111,7 +111,7 @@ const timeline = endpoint({
   tag: 'Tickets',
   summary: 'Read all about a ticket in one order: messages, notes, acts, and what was changed of it.',
   description:
-    'Of its conversation, and of those of the tickets that are part of it, if they are about the same contact. Oldest first; the end of it when neither before nor after is given. Without `messages:read` it tells what was changed of the ticket, and not what was said or done.',
+    'Of its conversation, of those it is linked to and of those of the tickets that are part of it, if they are about the same contact. Oldest first; the end of it when neither before nor after is given. Without `messages:read` it tells what was changed of the ticket, and not what was said or done.',
   scope: 'tickets:read',
   params,
   query: ticketTimelineQuery,

@@ -111,7 +111,7 @@ function readBoundary(field: 'before' | 'after', text: string | undefined): Boun
   throw invalid([{ field, rule: 'cursor', text: texts.badPlace }])
 }
 
-/** The conversation of a ticket, and those of its parts that are about the same contact. */
+/** The conversation of a ticket, those of its parts and those it is linked to that are about the same contact. */
 async function sessionsOf(db: Pick<Db, 'query'>, appId: AppId, ticketId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `with recursive parts as (
@@ -119,8 +119,11 @@ async function sessionsOf(db: Pick<Db, 'query'>, appId: AppId, ticketId: number)
        union select t.id, t.chat_session_id, t.contact_detail_id
        from parts p join tickets t on t.app_id = $1 and t.merged_into = p.id
      )
-     select distinct p.chat_session_id as id from parts p
-     where p.contact_detail_id = (select t.contact_detail_id from tickets t where t.app_id = $1 and t.id = $2)`,
+     select p.chat_session_id as id from parts p
+     where p.contact_detail_id = (select t.contact_detail_id from tickets t where t.app_id = $1 and t.id = $2)
+     union select s.id from ticket_links l join chat_sessions s on s.app_id = l.app_id and s.id = l.chat_session_id
+     where l.app_id = $1 and l.ticket_id = $2
+       and s.contact_detail_id = (select t.contact_detail_id from tickets t where t.app_id = $1 and t.id = $2)`,
     [appId, ticketId],
   )
   return rows.map(({ id }) => id)

@@ -55,7 +55,7 @@ export function clocksAfter(
       : dueAt(rules, kind, rules, now)
   // resolved, then closed: nothing runs before, nothing runs after
   const resting = isFinished(from) && isFinished(to)
-  const stood = clocks.sla_stopped_at !== null && clocks.sla_stopped_at < now && !resting
+  const stood = clocks.sla_stopped_at !== null && clocks.sla_stopped_at <= now && !resting
   const resolvedAt = to.is_resolved ? (clocks.resolved_at ?? now) : null
   const stays = clocks.resolved_at !== null && resolvedAt !== null
   const response_due_at =
@@ -83,16 +83,24 @@ export function clocksAfter(
 
 /**
  * The clocks under other rules, with the ticket's periods: what was used of open targets stays used. A target that is
- * used up by then was due when it was: that is a breach; a longer one clears none.
+ * used up by then was due when it was: that is a breach, unless the ticket is finished; a longer one clears none.
  */
-export function clocksUnder(clocks: Clocks, rules: Rules & Used, periods: Counted[], now: Timestamp): Clocks {
+export function clocksUnder(
+  clocks: Clocks,
+  rules: Rules & Used & { is_finished: boolean },
+  periods: Counted[],
+  now: Timestamp,
+): Clocks {
   const changed = (kind: Kind, ended: Timestamp | null, due: Timestamp, flag: boolean) => {
     if (isBreached(clocks, kind, now)) return { due, flag: true }
     if (ended !== null) return { due, flag }
     const minutes = kind === 'response' ? rules.response_time : rules.resolve_time
     // while they stand still, nothing becomes due
-    return leftOf(rules, kind, rules) > 0
-      ? { due: dueAt(rules, kind, rules, clocks.sla_stopped_at ?? now), flag: false }
+    if (leftOf(rules, kind, rules) > 0)
+      return { due: dueAt(rules, kind, rules, clocks.sla_stopped_at ?? now), flag: false }
+    // what has ended becomes late only if it goes on
+    return rules.is_finished
+      ? { due, flag: false }
       : { due: usedUpAt(periods, kind, minutes * MINUTE_MS), flag: true }
   }
   const { responded_at, response_due_at, resolved_at, resolved_due_at } = clocks

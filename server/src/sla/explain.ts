@@ -54,9 +54,8 @@ export function explain(life: Life, kind: Target): Explained {
   const segments: Segment[] = []
   const state = { usedMs: 0, due: null as number | null, targetMs: 0 }
   for (const stretch of stretchesOf(life, ended?.ms ?? at)) {
-    // a resolution that has been reached is not late by another target, unless it goes on under it
-    const rests = kind === 'resolve' && stretch.stage.is_finished
-    take(state, segments, targetOf(stretch.stage, kind), rests)
+    // what has ended is not late by another target, unless it goes on under it
+    take(state, segments, targetOf(stretch.stage, kind), stretch.stage.is_finished)
     for (const piece of piecesIn(stretch)) count(state, segments, piece, stretch.stage)
   }
   const last = stageAt(life, ended?.ms ?? at)

@@ -2,18 +2,21 @@
 import { inTx, type Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
 import type { ContextWith } from '../http/endpoint.ts'
-import { notFound } from '../http/errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { PRESENCE_SECONDS } from './online-sql.ts'
 import { deletePresence, type Seen, upsertPresence } from './queries.ts'
 import type { Availability } from './shapes.ts'
 import { signalPresence } from './signal.ts'
+import { texts } from './texts.ts'
 
-/** One statement. Who comes online is given what waits. 1007 where there is no such conversation. */
+/** One statement. Who comes online is given what waits. 1007 where there is no such conversation, 1002 for writing in none. */
 export async function notePresence(
   { deps, app, caller, now }: Pick<ContextWith<'db' | 'hints'>, 'deps' | 'app' | 'caller' | 'now'>,
   seen: Seen,
 ): Promise<{ availability: Availability; forgotten_in_seconds: number }> {
+  if (seen.writing && seen.conversation === null)
+    throw invalid([{ field: 'conversation', rule: 'required', text: texts.whereWriting }])
   const there = await upsertPresence(deps.db, app.id, caller.user_id, seen, now)
   if (!there.is_found) throw notFound({ field: 'conversation', kind: 'conversation' })
   const { user, was, availability, is_given } = there

@@ -95,7 +95,9 @@ export const presenceBody = Type.Object(
       }),
     ),
     looking: Type.Optional(Type.Boolean({ description: 'You have it open.' })),
-    writing: Type.Optional(Type.Boolean({ description: 'You are writing in it.' })),
+    writing: Type.Optional(
+      Type.Boolean({ description: 'You are writing in it; without conversation 1002.' }),
+    ),
     availability: Type.Optional({
       ...availability,
       description: 'online: you are given conversations. Left out: as you said before.',

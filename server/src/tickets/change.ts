@@ -38,15 +38,19 @@ export async function changeTicket(tx: Tx, doing: Doing, given: Change): Promise
     ...{ subject, description, meta, assignee_id: ticket.assignee_id, team_id: ticket.team_id },
     ...(about?.to ?? aboutBefore(ticket)),
     ticket_sla_policy_id: policy?.id ?? ticket.ticket_sla_policy_id,
+    is_policy_named:
+      given.sla_policy_id === undefined ? ticket.is_policy_named : given.sla_policy_id !== null,
     ...{ response_due_at: clocks.response_due_at, resolved_due_at: clocks.resolved_due_at },
     ...{ is_response_breached: clocks.is_response_breached, is_resolve_breached: clocks.is_resolve_breached },
   }
   const changed = onlyChanged([...fieldsOf(ticket, to, policy), ...(about?.changed ?? [])])
   for (const { kind, due_at } of newBreaches(ticket, clocks))
     record(tx, appId, breachedEvent(ticket.facts, kind, due_at), now)
-  if (changed.length === 0) return
-  const at = behind(ticket.updated_at, now)
+  const isSame = changed.length === 0
+  if (isSame && to.is_policy_named === ticket.is_policy_named) return
+  const at = isSame ? ticket.updated_at : behind(ticket.updated_at, now)
   const facts = await updateChanged(tx, appId, ticket, to, at)
+  if (isSame) return
   await tellChanged(tx, doing, { ...ticket, facts }, changed, 'change', at)
 }
 
@@ -93,7 +97,7 @@ async function takeUp(tx: Tx, { appId, now }: Doing, ticket: HeldTicket, policy:
   const periods = await listPeriods(tx, appId, ticket.id)
   const to = { statusId: ticket.ticket_status_id, policyId: policy.id, policyVersion: policy.version }
   await insertPeriods(tx, appId, [periodFrom(ticket, to, used, now)])
-  return clocksUnder(ticket, { ...policy, ...used }, periods, now)
+  return clocksUnder(ticket, { ...policy, ...used, is_finished: ticket.is_finished }, periods, now)
 }
 
 /** By key; null removes one, and null for all of it everything. */
@@ -106,11 +110,12 @@ function mergedMeta(old: HeldTicket['meta'], given: Change['meta']): HeldTicket[
   return meta
 }
 
-/** The policy it gets: a named one, or the default of the priority; none where neither is given. Throws 1007. */
+/** The policy it gets: a named one, or the default of its priority unless one was named; none where nothing is asked. Throws 1007. */
 async function policyOf(tx: Tx, appId: AppId, ticket: HeldTicket, { sla_policy_id, priority }: Change) {
-  if (sla_policy_id === undefined && (priority === undefined || priority === ticket.priority)) return null
-  const by = sla_policy_id === undefined ? { priority: priority! } : { id: sla_policy_id }
+  const isOther = priority !== undefined && priority !== ticket.priority
+  if (sla_policy_id === undefined && (!isOther || ticket.is_policy_named)) return null
+  const by = sla_policy_id ? { id: sla_policy_id } : { priority: priority ?? ticket.priority }
   const policy = await findPolicy(tx, appId, by)
   if (!policy) throw notFound({ field: 'id' in by ? 'sla_policy_id' : 'priority', kind: 'policy' })
-  return policy
+  return policy.id === ticket.ticket_sla_policy_id ? null : policy
 }

@@ -4,30 +4,66 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { DAY_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { OPEN_AGAIN_DAYS } from './close-resolved.ts'
+import { lockTicket } from './hold.ts'
+import { LINKS_MAX } from './link.ts'
 import { moveTicket } from './move.ts'
 import { openTicket } from './open.ts'
-import { type Concerned, selectConcerned, selectSaid } from './queries-replies.ts'
-import { behind } from './tell.ts'
+import { upsertLink } from './queries-acts.ts'
+import { insertWaits } from './queries-clocks.ts'
+import { type Concerned, selectConcerned, selectSaid, updateConversation } from './queries-replies.ts'
+import { behind, tellChanged } from './tell.ts'
 
 const BY = { kind: 'system', id: null, role: null, cause: 'reply' } as const
 
 /**
  * The job behind a contact's message (see events/reactions.ts). What waits for the contact is open again, and what was
- * resolved within the week; where all is over, one more ticket goes on from the last. What somebody has moved since the
- * message stays where it is, so a repeat changes nothing.
+ * resolved within the week; where all is over, one more ticket goes on from the last. What was in a conversation that has ended
+ * goes on in this one. What somebody has moved since the message stays where it is, so a repeat changes nothing.
  */
 export async function onContactWrote(deps: Needs<'db'>, job: Jobs['tickets.contact_wrote']): Promise<void> {
   await inTx(deps.db, async tx => {
     const tickets = await selectConcerned(tx, job.app_id, job.chat_session_id)
     let isOneOpen = false
     for (const ticket of tickets) {
-      if (!ticket.is_finished || goesOn(ticket, job.at)) isOneOpen = true
-      if (goesOn(ticket, job.at) && ticket.entered_at < job.at)
-        await moveTicket(tx, { id: job.app_id }, ticket.hashid, 'open', BY, behind(ticket.updated_at, job.at))
+      const isGoingOn = goesOn(ticket, job.at)
+      if (!ticket.is_finished || isGoingOn) isOneOpen = true
+      if (ticket.entered_at >= job.at) continue
+      let { updated_at } = ticket
+      if (ticket.before && (!ticket.is_finished || isGoingOn)) {
+        updated_at = behind(updated_at, job.at)
+        await takeAlong(tx, ticket, ticket.before, job, updated_at)
+      }
+      if (isGoingOn)
+        await moveTicket(tx, { id: job.app_id }, ticket.hashid, 'open', BY, behind(updated_at, job.at))
     }
-    const last = tickets.findLast(ticket => ticket.is_resolved && ticket.entered_at < job.at)
+    const here = tickets.filter(({ before }) => before === null)
+    const last = here.findLast(ticket => ticket.is_resolved && ticket.entered_at < job.at)
     if (last && !isOneOpen && !last.has_follow_up) await followUp(tx, last, job)
+    // those that came, or were resolved, have a later answer to wait for
+    if (isOneOpen) await insertWaits(tx, job.app_id, job.chat_session_id, job.at)
   })
+}
+
+/** A ticket whose conversation has ended goes on in this one, and is linked to where it was. */
+async function takeAlong(
+  tx: Tx,
+  { id, hashid }: Concerned,
+  before: NonNullable<Concerned['before']>,
+  { app_id: appId, chat_session_id: to, at: now }: Jobs['tickets.contact_wrote'],
+  at: Timestamp,
+): Promise<void> {
+  if (!(await updateConversation(tx, appId, id, { from: before.id, to }, at))) return
+  if (before.has_messages)
+    await upsertLink(
+      tx,
+      appId,
+      id,
+      { kind: 'conversation', end: { session: before.id }, max: LINKS_MAX },
+      now,
+    )
+  const ticket = await lockTicket(tx, { appId, ref: hashid, now })
+  const changed = { field: 'conversation', before: before.hashid, after: ticket.facts.conversation }
+  await tellChanged(tx, { appId, by: null }, ticket, [changed], 'reply', at)
 }
 
 /** Does it wait for the contact, or was it resolved so short a time ago? */
@@ -39,7 +75,7 @@ function goesOn({ code, is_resolved, is_terminal, resolved_at }: Concerned, at: 
 
 async function followUp(
   tx: Tx,
-  { id, hashid, subject, priority, policy_id, agent_id }: Concerned,
+  { id, hashid, subject, priority, policy_id, is_policy_named, agent_id }: Concerned,
   { app_id, chat_session_id, seq, at }: Jobs['tickets.contact_wrote'],
 ): Promise<void> {
   const said = await selectSaid(tx, app_id, chat_session_id, seq)
@@ -49,7 +85,7 @@ async function followUp(
     {
       ...{ chatSessionId: chat_session_id, contactDetailId: said.contact_detail_id, channel: said.channel },
       ...{ agentId: agent_id, subject, description: said.text, followUpOf: { id, hashid } },
-      ...(policy_id === null ? { priority } : { policyId: policy_id }),
+      ...(policy_id === null ? { priority } : { policyId: policy_id, isPolicyNamed: is_policy_named }),
     },
     at,
   )

@@ -13,7 +13,7 @@ import { behind, tellChanged } from './tell.ts'
 import { texts } from './texts.ts'
 
 /** Those that a ticket began. */
-const LINKS_MAX = 100
+export const LINKS_MAX = 100
 
 type Stored = { kind: LinkKind; from: number } | null
 

@@ -27,7 +27,9 @@ export type TicketDraft = {
   description: string
   /** Its default policy is taken, unless policyId names one; 'normal' when left out. */
   priority?: string
+  /** It stays when the priority changes, unless isPolicyNamed is false. */
   policyId?: number
+  isPolicyNamed?: boolean
   /** 'open' when left out. */
   statusCode?: string
   meta?: object | null
@@ -73,6 +75,7 @@ export async function openTicket(
       description: wanted.description,
       meta: followed(wanted),
       followUpOf: wanted.followUpOf?.id ?? null,
+      isPolicyNamed: wanted.isPolicyNamed ?? wanted.policyId !== undefined,
       openedForSeq: wanted.openedForSeq ?? null,
     },
     now,

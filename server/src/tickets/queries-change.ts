@@ -5,7 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 import { changeCounts, mergedIntoSql } from './queries.ts'
-import { lastPeriodSql, policyRulesSql } from './queries-periods.ts'
+import { isFinishedSql, lastPeriodSql, policyRulesSql } from './queries-periods.ts'
 import type { Ref } from './ref.ts'
 import type { CAUSES } from './shapes.ts'
 import type { Standing } from './standing.ts'
@@ -28,6 +28,9 @@ export type HeldTicket = Standing & {
   meta: { [key: string]: unknown } | null
   updated_at: Timestamp
   priority: string
+  /** Another priority leaves its policy. */
+  is_policy_named: boolean
+  is_finished: boolean
   facts: TicketFacts
 }
 
@@ -39,7 +42,7 @@ export async function selectForChange(tx: Tx, appId: AppId, ref: Ref): Promise<H
        t.team_id, (select e.hashid from teams e where e.app_id = t.app_id and e.id = t.team_id) as team,
        ${mergedIntoSql('t')} as merged_into, t.subject, t.description, t.meta,
        t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at, t.closed_at, t.sla_stopped_at,
-       t.is_response_breached, t.is_resolve_breached, t.updated_at, p.priority,
+       t.is_response_breached, t.is_resolve_breached, t.updated_at, p.priority, t.is_policy_named, ${isFinishedSql('t')} as is_finished,
        ${lastPeriodSql('t')} as period, ${policyRulesSql('p')} as policy,
        ${ticketFacts('t')} as facts
      from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
@@ -72,6 +75,7 @@ export type Becomes = Pick<
   | 'description'
   | 'meta'
   | 'ticket_sla_policy_id'
+  | 'is_policy_named'
   | 'contact_detail_id'
   | 'chat_session_id'
   | 'channel'
@@ -95,13 +99,14 @@ export async function updateChanged(
     `update tickets t set subject = $3, description = $4, meta = $5::jsonb, ticket_sla_policy_id = $6, assignee_id = $7,
        response_due_at = $8, resolved_due_at = $9, is_response_breached = is_response_breached or $10,
        is_resolve_breached = is_resolve_breached or $11, updated_at = $12, contact_detail_id = $13,
-       chat_session_id = $14, channel = $15, team_id = $16
+       chat_session_id = $14, channel = $15, team_id = $16, is_policy_named = $17,
+       opened_for_seq = case when t.chat_session_id = $14 then t.opened_for_seq end
      where t.app_id = $1 and t.id = $2 returning ${ticketFacts('t')} as facts`,
     [
       ...[appId, ticket.id, to.subject, to.description, to.meta === null ? null : JSON.stringify(to.meta)],
       ...[to.ticket_sla_policy_id, to.assignee_id, to.response_due_at, to.resolved_due_at],
       ...[to.is_response_breached, to.is_resolve_breached, at],
-      ...[to.contact_detail_id, to.chat_session_id, to.channel, to.team_id],
+      ...[to.contact_detail_id, to.chat_session_id, to.channel, to.team_id, to.is_policy_named],
     ],
   )
   const kindOf = (one: Pick<HeldTicket, 'ticket_sla_policy_id' | 'channel' | 'assignee_id'>, n: number) => ({

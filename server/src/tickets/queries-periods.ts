@@ -26,6 +26,10 @@ const PERIOD = `json_build_object('began_at', ${timeSql('e.began_at')}, 'is_runn
 export const lastPeriodSql = (t: string): string => `(select ${PERIOD} from ticket_periods e
   where e.app_id = ${t}.app_id and e.ticket_id = ${t}.id order by e.id desc limit 1)`
 
+/** Is the status of the ticket `t`, of the app $1, resolved or terminal? */
+export const isFinishedSql = (t: string): string => `exists (select from ticket_statuses f
+  where f.id = ${t}.ticket_status_id and (f.app_id is null or f.app_id = $1) and (f.is_terminal or f.is_resolved))`
+
 /** What is in force of a policy. */
 export type PolicyRules = {
   version: number
@@ -60,6 +64,7 @@ export type CountedTicket = Clocks & {
   id: number
   hashid: Hashid<'tck'>
   ticket_status_id: number
+  is_finished: boolean
   ticket_sla_policy_id: number
   periods: StoredPeriod[]
   assignee: Hashid<'usr'> | null
@@ -67,7 +72,7 @@ export type CountedTicket = Clocks & {
 }
 
 const COUNTED = `t.id, t.hashid, t.ticket_status_id, t.ticket_sla_policy_id, t.responded_at, t.response_due_at,
-  t.resolved_at, t.resolved_due_at, t.closed_at, t.sla_stopped_at, t.is_response_breached, t.is_resolve_breached`
+  t.resolved_at, t.resolved_due_at, t.closed_at, t.sla_stopped_at, t.is_response_breached, t.is_resolve_breached, ${isFinishedSql('t')} as is_finished`
 
 const PERIODS = `(select coalesce(json_agg(${PERIOD} order by e.id), '[]') from ticket_periods e
   where e.app_id = t.app_id and e.ticket_id = t.id)`

@@ -5,7 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { DESCRIPTION_CHARS_MAX } from './shapes.ts'
 
-/** A ticket of a conversation, or one that it is part of: locked. */
+/** A ticket of a conversation, or of an earlier one of its contact that has ended, or one that it is part of: locked. */
 export type Concerned = {
   id: number
   hashid: Hashid<'tck'>
@@ -15,6 +15,8 @@ export type Concerned = {
   is_resolved: boolean
   is_terminal: boolean
   is_finished: boolean
+  /** The earlier conversation of this contact that it is in; null: it is in this one, or about somebody else. */
+  before: { id: number; hashid: string; has_messages: boolean } | null
   /** There is one in this conversation that goes on from another ticket. */
   has_follow_up: boolean
   resolved_at: Timestamp | null
@@ -24,27 +26,55 @@ export type Concerned = {
   priority: string
   /** Null: its policy is out of use. */
   policy_id: number | null
+  is_policy_named: boolean
 }
 
 export function selectConcerned(tx: Tx, appId: AppId, chatSessionId: number): Promise<Concerned[]> {
   return tx.query(
-    `with recursive found as (
-       select t.id, t.merged_into from tickets t where t.app_id = $1 and t.chat_session_id = $2
+    `with recursive here as (
+       select s.id, s.contact_detail_id from chat_sessions s where s.app_id = $1 and s.id = $2
+     ), found as (
+       select t.id, t.merged_into from here h
+       join tickets t on t.app_id = $1 and t.contact_detail_id = h.contact_detail_id
+       join chat_sessions o on o.app_id = $1 and o.id = t.chat_session_id
+       where o.id = h.id or t.closed_at is null and o.status = 'closed'
        union select t.id, t.merged_into from found f join tickets t on t.app_id = $1 and t.id = f.merged_into
      )
      select t.id, t.hashid, t.subject, t.agent_id, s.code, s.is_resolved, s.is_terminal,
        s.is_resolved or s.is_terminal as is_finished,
+       (select json_build_object('id', o.id, 'hashid', o.hashid, 'has_messages',
+           exists (select from messages m where m.app_id = $1 and m.chat_session_id = o.id))
+         from chat_sessions o join here h on h.contact_detail_id = o.contact_detail_id
+         where o.app_id = $1 and o.id = t.chat_session_id and o.id <> h.id and o.status = 'closed') as before,
        exists (select from tickets o where o.app_id = $1 and o.chat_session_id = $2 and o.follow_up_of is not null)
          as has_follow_up, t.resolved_at, t.updated_at,
        coalesce((select max(h.at) from ticket_history h
          where h.app_id = $1 and h.ticket_id = t.id and h.field = 'status'), t.created_at) as entered_at,
-       p.priority, case when p.is_active then p.id end as policy_id
+       p.priority, case when p.is_active then p.id end as policy_id, t.is_policy_named
      from tickets t join ticket_statuses s on s.id = t.ticket_status_id
      join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
      where t.app_id = $1 and t.id in (select id from found where merged_into is null)
      order by t.id for update of t`,
     [appId, chatSessionId],
   )
+}
+
+/** A ticket of an earlier conversation goes on in this one. False: one that goes on from a closed one is there already. */
+export async function updateConversation(
+  tx: Tx,
+  appId: AppId,
+  ticketId: number,
+  { from, to }: { from: number; to: number },
+  at: Timestamp,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update tickets t set chat_session_id = $4, opened_for_seq = null, updated_at = $5
+     where t.app_id = $1 and t.id = $2 and t.chat_session_id = $3 and (t.follow_up_of is null or not exists (
+       select from tickets o where o.app_id = $1 and o.chat_session_id = $4 and o.follow_up_of is not null))
+     returning t.id`,
+    [appId, ticketId, from, to, at],
+  )
+  return rows.length === 1
 }
 
 /** A contact's message, and how they are reached. */

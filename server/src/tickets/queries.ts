@@ -26,6 +26,7 @@ export type NewTicket = Clocks & {
   meta: object | null
   openedForSeq: number | null
   followUpOf: number | null
+  isPolicyNamed: boolean
 }
 
 /** Undefined when the conversation has a ticket for that burst already. Its position is its id. */
@@ -39,10 +40,10 @@ export async function insertTicket(
     `with made as (insert into tickets as t (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
        ticket_sla_policy_id, channel, agent_id, subject, description, meta, opened_for_seq, response_due_at,
        resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at, sla_next_at,
-       follow_up_of)
+       follow_up_of, is_policy_named)
      select $1, n.id, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13::timestamptz,
        $14::timestamptz, $15::timestamptz, $16::timestamptz, $17::timestamptz, $18::timestamptz,
-       $18::timestamptz, $20::timestamptz, $21
+       $18::timestamptz, $20::timestamptz, $21, $22
      from (select nextval(pg_get_serial_sequence('tickets', 'id')) as id) n
      on conflict (app_id, chat_session_id, opened_for_seq) where opened_for_seq is not null do nothing
      returning t.*),
@@ -73,6 +74,7 @@ export async function insertTicket(
       ticket.policyVersion,
       ticket.nextLookAt,
       ticket.followUpOf,
+      ticket.isPolicyNamed,
     ],
   )
   if (row) await changeCounts(tx, appId, [{ ...ticket, assigneeId: null, n: 1 }])

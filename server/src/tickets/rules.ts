@@ -18,6 +18,7 @@ import { isOf, periodFrom } from './standing.ts'
 type Aged = Clocks & {
   id: number
   ticket_status_id: number
+  is_finished: boolean
   ticket_sla_policy_id: number
   periods: StoredPeriod[]
 }
@@ -70,7 +71,7 @@ export function underNewest(ticket: Aged, rules: Ruled[]): { clocks: Clocks; add
     const before = periods.at(-1)!
     const [, at] = [next.at, before.began_at].toSorted() as [Timestamp, Timestamp]
     const used = usedAt(before, ticket.responded_at, at)
-    clocks = clocksUnder(clocks, { ...next, ...used }, periods, at)
+    clocks = clocksUnder(clocks, { ...next, ...used, is_finished: ticket.is_finished }, periods, at)
     const to = { statusId: ticket.ticket_status_id, policyId: next.policy_id, policyVersion: next.version }
     const period = periodFrom(ticket, to, used, at)
     added.push(period)

@@ -131,7 +131,14 @@ export const ticketChange = Type.Object(
   {
     subject: Type.Optional(subject),
     description: Type.Optional(description),
-    ...{ priority, sla_policy_id, meta },
+    ...{ priority, meta },
+    sla_policy_id: Type.Optional(
+      Type.Unsafe<number | null>({
+        ...sla_policy_id,
+        type: ['integer', 'null'],
+        description: 'It stays when the priority changes; null: the default policy of the priority, again.',
+      }),
+    ),
     contact: Type.Optional({ ...contact, description: 'The person it is about.' }),
     expected_updated_at: expected,
   },

@@ -248,6 +248,8 @@ test('who looks and writes is seen by the others, for thirty seconds', async () 
   for (const conversation of ['ses-zzzzzzzzzz', (await world.chloe.conversation(await chloes())).hashid])
     assert.equal((await bruno.api.post('/presence', { conversation, looking: true })).code, 1007)
   assert.equal((await bruno.api.post('/presence', {})).code, 1002)
+  const nowhere = await bruno.api.post('/presence', { writing: true })
+  assert.deepEqual([nowhere.code, nowhere.body.errors[0].field], [1002, 'conversation'])
   const { rows } = world
   await awa.waits('PT31S')
   await world.sweeps('presence of who has gone')

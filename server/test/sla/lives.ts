@@ -16,7 +16,9 @@ const STATUSES = {
   pending: { ...OPEN, pauses_sla: true },
   resolved: { ...OPEN, is_resolved: true },
   closed: { is_resolved: true, is_terminal: true, pauses_sla: false },
+  canceled: { is_resolved: false, is_terminal: true, pauses_sla: false },
 }
+const isFinished = ({ is_resolved, is_terminal }: StatusRules): boolean => is_resolved || is_terminal
 
 type Policy = { response_time: number; resolve_time: number; hours: Hours | null }
 type Step = { after: number; move?: keyof typeof STATUSES; policy?: number; answers?: true }
@@ -72,15 +74,12 @@ function countLife(from: number, policies: Policy[], all: Step[]) {
     }
     if (step.answers) response.ended = true
     if (step.move) status = STATUSES[step.move]
-    if (step.policy !== undefined) {
-      policy = policies[step.policy]!
-      if (response.due === null && !response.ended && response.used >= policy.response_time)
-        response.due = reached.response[policy.response_time - 1]!
-      if (resolve.due === null && !status.is_resolved && resolve.used >= policy.resolve_time)
-        resolve.due = reached.resolve[policy.resolve_time - 1]!
-    }
-    // a target that nothing is left of when it goes on was due when it was
-    if (step.move && !status.is_resolved && resolve.due === null && resolve.used >= policy.resolve_time)
+    if (step.policy !== undefined) policy = policies[step.policy]!
+    // a target that nothing is left of, or not when it goes on, was due when it was
+    if ((step.policy === undefined && !step.move) || isFinished(status)) continue
+    if (response.due === null && !response.ended && response.used >= policy.response_time)
+      response.due = reached.response[policy.response_time - 1]!
+    if (resolve.due === null && resolve.used >= policy.resolve_time)
       resolve.due = reached.resolve[policy.resolve_time - 1]!
   }
   return { at, response, resolve }
@@ -99,7 +98,7 @@ function live(from: number, policies: Policy[], all: Step[]) {
     const is_running = clocks.sla_stopped_at === null
     periods.push({ ...used, began_at: now, is_running, calendar: rules[policy]!.calendar })
     const own = { ...rules[policy]!, policy_id: policy, calendar_id: null }
-    stages.push({ began_at: now, is_running, is_finished: status.is_resolved, rules: own })
+    stages.push({ began_at: now, is_running, is_finished: isFinished(status), rules: own })
   }
   begin()
   for (const step of all) {
@@ -115,7 +114,12 @@ function live(from: number, policies: Policy[], all: Step[]) {
     }
     if (step.policy !== undefined) {
       policy = step.policy
-      clocks = clocksUnder(clocks, { ...rules[policy]!, ...used }, periods, now)
+      clocks = clocksUnder(
+        clocks,
+        { ...rules[policy]!, ...used, is_finished: isFinished(status) },
+        periods,
+        now,
+      )
       begin(used)
     }
   }
@@ -138,6 +142,17 @@ const RESOLVED_MEANWHILE = {
     { after: 268, policy: 1 },
     { after: 273, policy: 0 },
     { after: 711, move: 'open' },
+  ] as Step[],
+}
+
+/** Canceled, then under a target that was used up by then: it ended before. Open again, it is late. */
+const CANCELED_MEANWHILE = {
+  ...RESOLVED_MEANWHILE,
+  policies: [811, 1, 1].map(minutes => ({ response_time: minutes, resolve_time: minutes, hours: null })),
+  steps: [
+    { after: 10, move: 'canceled' },
+    { after: 20, policy: 1 },
+    { after: 30, move: 'open' },
   ] as Step[],
 }
 
@@ -172,6 +187,6 @@ export function checkLives(numRuns: number): void {
         if (runs || target.due !== null) assert.equal(stored, told.due_at, `${kind}: stored`)
       }
     }),
-    { numRuns, examples: [[RESOLVED_MEANWHILE]] },
+    { numRuns, examples: [[RESOLVED_MEANWHILE], [CANCELED_MEANWHILE]] },
   )
 }

@@ -62,6 +62,17 @@ test('a policy that is named stays, whatever the priority beside it says', async
   const ticket = await awa.opensTicket()
   const named = good(await does(ticket, 'update', { sla_policy_id: id, priority: 'urgent' }))
   assert.deepEqual([named.ticket_sla_policy_id, named.ticket_sla_policy.priority], [id, 'low'])
+  const later = good(await does(ticket, 'update', { priority: 'urgent' }))
+  assert.equal(later.ticket_sla_policy_id, id, 'also later')
+  const own = await awa.opensTicket({ sla_policy_id: id })
+  assert.equal(good(await does(own, 'update', { priority: 'high' })).ticket_sla_policy_id, id)
+  const back = good(await does(ticket, 'update', { priority: 'urgent', sla_policy_id: null }))
+  assert.deepEqual([back.ticket_sla_policy_id === id, back.ticket_sla_policy.priority], [false, 'urgent'])
+  const high = good(await does(ticket, 'update', { priority: 'high' }))
+  assert.equal(high.ticket_sla_policy.priority, 'high', 'it has that of its priority again')
+  // the one it has already, but named
+  good(await does(ticket, 'update', { sla_policy_id: high.ticket_sla_policy_id }))
+  assert.equal(good(await does(ticket, 'update', { priority: 'low' })).ticket_sla_policy.priority, 'high')
 })
 
 test('a person and a team have a ticket, each by itself', async () => {

@@ -76,6 +76,20 @@ test('a target that is used up already was due at the moment it was, before a pa
   ])
 })
 
+test('what is canceled is not late by other targets, until it goes on', async () => {
+  world.standsStill()
+  const ticket = await awa.opensTicket({ priority: 'low' })
+  world.passes(20 * MINUTE)
+  await awa.moves(ticket, 'canceled')
+  const urgent = (await awa.api.post(`/ticket/${ticket.hashid}/update`, { priority: 'urgent' })).body
+  assert.deepEqual([urgent.is_response_breached, await awa.breachesOf(ticket)], [false, []])
+  const { response } = (await awa.api.get(`/ticket/${ticket.hashid}/sla`)).body
+  assert.equal(response.is_breached, false)
+  const open = await awa.moves(ticket, 'open')
+  const due = new Date(toMs(ticket.created_at) + 15 * MINUTE)
+  assert.deepEqual([open.is_response_breached, toMs(open.response_due_at)], [true, due.getTime()])
+})
+
 test('a breach that is not stored yet is none the less for a longer target', async () => {
   world.standsStill()
   const ticket = await awa.opensTicket({ priority: 'urgent' })

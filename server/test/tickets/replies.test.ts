@@ -84,6 +84,32 @@ test('a closed one stays closed: one more goes on from it, once in a conversatio
   assert.deepEqual([await statusOf(other.ticket), await followUps(other.fatou)], ['canceled', []])
 })
 
+test('in a conversation that begins later, too: what ended with silence goes on there', async () => {
+  const { fatou, session, ticket } = await begun()
+  const { id } = await awa.conversation(fatou)
+  await awa.moves(ticket, 'resolved')
+  const closed = await begun()
+  await awa.moves(closed.ticket, 'resolved')
+  await awa.moves(closed.ticket, 'closed')
+  await world.rows(
+    `update chat_sessions set status = 'closed', closed_at = $2 where id = any($1::bigint[])`,
+    [[id, (await awa.conversation(closed.fatou)).id], world.now()],
+  )
+  await writes(fatou, 'It is broken again')
+  const now = await awa.conversation(fatou)
+  assert.notEqual(now.id, id)
+  const found = good(await awa.api.get(`/ticket/${ticket.hashid}?include=conversation,links`))
+  assert.deepEqual([found.ticket_status.code, found.chat_session_id], ['open', now.id])
+  assert.equal(found.links[0].conversation.id, session)
+  const { data } = good(await awa.api.get(`/ticket/${ticket.hashid}/timeline`))
+  const said = data.filter(({ kind }: Body) => kind === 'message').map(({ text }: Body) => text)
+  assert.equal(said.at(-1), 'It is broken again')
+  assert.ok(said.length > 1, 'and what was said before')
+  // closed is over: another conversation is another matter
+  await writes(closed.fatou, 'Hello again')
+  assert.deepEqual([await statusOf(closed.ticket), await followUps(closed.fatou)], ['closed', []])
+})
+
 test('after the week it is over, also before the sweep has closed it', async () => {
   const { fatou, session, ticket } = await begun()
   await awa.api.post(`/conversation/${session}/claim`, {})

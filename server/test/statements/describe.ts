@@ -8,8 +8,13 @@ export type Described = {
   columns: { name: string; type: string; origin: string | null; nullable: Nullable }[]
 }
 
+const PREPARED = `select parameter_types::text[] as parameters, result_types::text[] as types
+  from pg_prepared_statements where name = 'checked'`
+
 /** What all judgements need to know of the tables and functions. */
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
+  // the schema of what is temporary: made in a transaction that is rolled back, each statement would make it anew
+  await client.query('create temp table kept ()')
   const columns = await client.query<{ key: string; name: string; required: boolean }>(
     `select attrelid || '.' || attnum as key, relname || '.' || attname as name, attnotnull as required
      from pg_attribute join pg_class on pg_class.oid = attrelid where attnum > 0`,
@@ -38,25 +43,20 @@ export async function describeStatement(
   catalog: Catalog,
   text: string,
 ): Promise<Described> {
-  await client.query('begin')
+  // one trip for several statements, which pg gives the results of in order
+  const several = async (texts: string[]): Promise<pg.QueryResult[]> =>
+    (await client.query(texts.join(';\n'))) as unknown as pg.QueryResult[]
   try {
-    await client.query(`prepare checked as ${text}`)
-    const { rows } = await client.query<{ parameters: string[]; types: string[] | null }>(
-      `select parameter_types::text[] as parameters, result_types::text[] as types
-       from pg_prepared_statements where name = 'checked'`,
-    )
-    const { parameters, types } = rows[0]!
+    const [, , prepared] = await several(['begin', `prepare checked as ${text}`, PREPARED])
+    const { parameters, types } = prepared!.rows[0] as { parameters: string[]; types: string[] | null }
     if (!types) return { parameters, columns: [] }
-    await client.query(
+    const [, body] = await several([
       `create function pg_temp.checked(${parameters.join(', ')}) returns setof record begin atomic ${text}; end`,
-    )
-    const body = await client.query<{ tree: string }>(
       `select prosqlbody::text as tree from pg_proc where proname = 'checked'`,
-    )
-    const columns = columnsOf(queryOf(parseTree(body.rows[0]!.tree)), catalog)
+    ])
+    const columns = columnsOf(queryOf(parseTree(body!.rows[0].tree)), catalog)
     return { parameters, columns: columns.map((column, i) => ({ ...column, type: types[i]! })) }
   } finally {
-    await client.query('rollback')
-    await client.query('deallocate all')
+    await several(['rollback', 'deallocate all'])
   }
 }

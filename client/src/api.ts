@@ -220,6 +220,8 @@ export type AddTicketSlaPolicyRequest = {
   resolve_time: number
   /** An active calendar, cal-…; null: all day, every day. */
   calendar?: string | null
+  /** Notices of warnings, breaches and escalations wait for the hours of this calendar, cal-…; null: they do not. Flags and events never wait. */
+  notices_calendar?: string | null
   /** Minutes until a later message of the contact is answered, from the first that nobody has answered; null: nothing is promised. */
   next_response_minutes?: number | null
   /** Of each target: when that is used, ticket.sla_warning. 80 by default. */
@@ -231,12 +233,14 @@ export type AddTicketSlaPolicyRequest = {
     /** Of working time after it is due; below zero: before. */
     minutes: number
     actions: Array<{
-      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
-      type: "assign" | "team" | "priority" | "tag" | "notify"
+      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; note: `note` stands in its conversation, for colleagues; notify: `users` are told, with none of them whoever has it. */
+      type: "assign" | "team" | "priority" | "tag" | "note" | "notify"
       user?: string | null
       team?: string | null
       tag?: string
       priority?: "low" | "normal" | "high" | "urgent"
+      /** Not blank. */
+      note?: string
       users?: Array<string>
     }>
   }>
@@ -4885,7 +4889,7 @@ export type TicketSlaEscalatedData = {
   minutes: number
   /** What was done. */
   actions: Array<{
-    type: "assign" | "team" | "priority" | "tag" | "notify"
+    type: "assign" | "team" | "priority" | "tag" | "note" | "notify"
     /** false: whom or what it names is not there any more. */
     done: boolean
     /** Who is told; none: whoever has it. */
@@ -4932,12 +4936,14 @@ export type TicketSlaPolicy = {
     /** Of working time after it is due; below zero: before. */
     minutes: number
     actions: Array<{
-      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
-      type: "assign" | "team" | "priority" | "tag" | "notify"
+      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; note: `note` stands in its conversation, for colleagues; notify: `users` are told, with none of them whoever has it. */
+      type: "assign" | "team" | "priority" | "tag" | "note" | "notify"
       user?: string | null
       team?: string | null
       tag?: string
       priority?: "low" | "normal" | "high" | "urgent"
+      /** Not blank. */
+      note?: string
       users?: Array<string>
     }>
   }>
@@ -4947,6 +4953,8 @@ export type TicketSlaPolicy = {
   is_active: boolean
   /** The working hours that its times are counted in, cal-…; null: all day, every day. */
   calendar: string | null
+  /** Notices of warnings, breaches and escalations wait for the hours of this calendar, cal-…; null: they do not. Flags and events never wait. */
+  notices_calendar: string | null
   created_at: string
   updated_at: string
 }
@@ -6025,6 +6033,8 @@ export type UpdateTicketSlaPolicyRequest = {
   resolve_time?: number
   /** An active calendar, cal-…; null: all day, every day. */
   calendar?: string | null
+  /** Notices of warnings, breaches and escalations wait for the hours of this calendar, cal-…; null: they do not. Flags and events never wait. */
+  notices_calendar?: string | null
   /** Minutes until a later message of the contact is answered, from the first that nobody has answered; null: nothing is promised. */
   next_response_minutes?: number | null
   /** Of each target: when that is used, ticket.sla_warning. 80 by default. */
@@ -6036,12 +6046,14 @@ export type UpdateTicketSlaPolicyRequest = {
     /** Of working time after it is due; below zero: before. */
     minutes: number
     actions: Array<{
-      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it. */
-      type: "assign" | "team" | "priority" | "tag" | "notify"
+      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; note: `note` stands in its conversation, for colleagues; notify: `users` are told, with none of them whoever has it. */
+      type: "assign" | "team" | "priority" | "tag" | "note" | "notify"
       user?: string | null
       team?: string | null
       tag?: string
       priority?: "low" | "normal" | "high" | "urgent"
+      /** Not blank. */
+      note?: string
       users?: Array<string>
     }>
   }>

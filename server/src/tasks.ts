@@ -21,6 +21,7 @@ import {
 import { purgeEvents } from './events/record.ts'
 import { purgeKeys } from './http/idempotency.ts'
 import { purgeThrottles } from './http/throttles.ts'
+import { noteEscalation } from './inbox/note-escalation.ts'
 import { retention } from './jobs/retention.ts'
 import type { Tasks } from './jobs/run.ts'
 import { type Sweep, sweepOnce } from './jobs/sweeps.ts'
@@ -30,6 +31,7 @@ import { purgeLinks } from './members/links.ts'
 import { mailLink } from './members/mail.ts'
 import { CANCEL_ORPHANED_EVERY_MS, cancelOrphaned } from './messages/cancel-orphaned.ts'
 import { indexWords, WORDS_EVERY_MS } from './messages/index-words.ts'
+import { tellHeld } from './notices/held.ts'
 import { purgeNotices as purgePeoplesNotices } from './notices/purge.ts'
 import { callBack } from './sandbox/call-back.ts'
 import { purgeSends } from './sandbox/purge-sends.ts'
@@ -66,6 +68,7 @@ export const tasks: Tasks = {
   'tickets.contact_wrote': onContactWrote,
   'satisfaction.ask': askResolved,
   'satisfaction.rate': onRated,
+  'tickets.note': noteEscalation,
   'tickets.recount': recountPolicy,
   'tickets.empty_status': emptyStatus,
   'conversations.answer_failed': answerFailed,
@@ -108,6 +111,7 @@ export const sweeps: Sweep[] = [
   },
   { name: 'calls of tools whose worker died', everyMs: 10 * SECOND_MS, run: markLostRuns },
   { name: 'calls of tools past 30 days', everyMs: PURGE_EVERY_MS, run: purgeRuns },
+  { name: 'notices that waited for working hours', everyMs: 5 * SECOND_MS, run: tellHeld },
   { name: 'notices past their days', everyMs: PURGE_EVERY_MS, run: retention('notices', purgeNotices) },
   {
     name: 'what people were told, past its days',

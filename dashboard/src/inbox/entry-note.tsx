@@ -21,15 +21,18 @@ export function NoteCard({ entry, refresh }: Props) {
   const { user } = me
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const isMine = entry.author.id === user.id || may(me, 'business.run')
+  const isService = entry.author.kind === 'service'
+  const name = isService ? t('inbox.timeline.by.service') : entry.author.name
+  const writer = entry.author.id === user.id ? t('inbox.you') : name
   return (
     <article className={styles.note} aria-label={t('inbox.timeline.note')}>
       <span className={styles.author}>
         <Icon name="note" size={12} />
-        {t('inbox.timeline.note')} · {entry.author.id === user.id ? t('inbox.you') : entry.author.name}
+        {t('inbox.timeline.note')} · {writer}
         {isMine && may(me, 'conversations.answer') && (
           <RowMenu
             label={t('inbox.note.menu')}
-            acts={(['edit', 'remove'] as const).map(act => ({
+            acts={(isService ? (['remove'] as const) : (['edit', 'remove'] as const)).map(act => ({
               name: act,
               label: t(`inbox.note.${act}`),
               isGrave: act === 'remove',

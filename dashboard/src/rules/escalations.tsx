@@ -1,5 +1,5 @@
 // What is done before or after a target is due: one line for each target and level.
-import { Button, CloseButton, NativeSelect, NumberInput } from '@mantine/core'
+import { Button, CloseButton, NativeSelect, NumberInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../parts/icon.tsx'
@@ -13,7 +13,8 @@ type Action = Escalation['actions'][number]
 const TARGETS = ['response', 'next_response', 'resolve'] as const
 const LEVELS = [1, 2, 3, 4] as const
 const MINUTES_MAX = 525_600
-const ACTS = ['notify', 'assign', 'team', 'priority', 'tag'] as const
+const NOTE_CHARS_MAX = 2000
+const ACTS = ['notify', 'assign', 'team', 'priority', 'tag', 'note'] as const
 
 type Props = {
   given: Escalation[]
@@ -117,12 +118,22 @@ function Act({ action, onChange }: { action: Action; onChange: (action: Action) 
         data={ACTS.map(value => ({ value, label: t(`rules.acts.${value}`) }))}
         onChange={event => onChange(actionOf(event.currentTarget.value as Action['type'], ''))}
       />
-      <NativeSelect
-        label={t(`rules.whats.${action.type}`)}
-        value={chosenOf(action)}
-        data={options}
-        onChange={event => onChange(actionOf(action.type, event.currentTarget.value))}
-      />
+      {action.type === 'note' ? (
+        <Textarea
+          label={t('rules.whats.note')}
+          value={action.note ?? ''}
+          autosize
+          maxLength={NOTE_CHARS_MAX}
+          onChange={event => onChange({ type: 'note', note: event.currentTarget.value })}
+        />
+      ) : (
+        <NativeSelect
+          label={t(`rules.whats.${action.type}`)}
+          value={chosenOf(action)}
+          data={options}
+          onChange={event => onChange(actionOf(action.type, event.currentTarget.value))}
+        />
+      )}
     </>
   )
 }
@@ -142,8 +153,8 @@ function useOptions(type: Action['type']): { value: string; label: string }[] {
   return [none(t(type === 'assign' ? 'rules.nobody' : 'rules.whoeverHasIt')), ...named(people)]
 }
 
-function chosenOf({ type, user, users, team, tag, priority }: Action): string {
-  const chosen = { assign: user, notify: users?.[0], team, tag, priority: priority ?? 'urgent' }[type]
+function chosenOf({ type, user, users, team, tag, priority, note }: Action): string {
+  const chosen = { assign: user, notify: users?.[0], team, tag, note, priority: priority ?? 'urgent' }[type]
   return chosen ?? ''
 }
 
@@ -151,6 +162,7 @@ function actionOf(type: Action['type'], chosen: string): Action {
   if (type === 'assign') return { type, user: chosen || null }
   if (type === 'team') return { type, team: chosen || null }
   if (type === 'tag') return chosen ? { type, tag: chosen } : { type }
+  if (type === 'note') return { type, note: chosen }
   if (type === 'priority') return { type, priority: PRIORITIES.find(one => one === chosen) ?? 'urgent' }
   return { type, users: chosen ? [chosen] : [] }
 }

@@ -32,7 +32,7 @@ export const SLA_EVENTS = {
       minutes: integer('Of working time after it was due; below zero: before.'),
       actions: Type.Array(
         Type.Object({
-          type: Type.Enum(['assign', 'team', 'priority', 'tag', 'notify']),
+          type: Type.Enum(['assign', 'team', 'priority', 'tag', 'note', 'notify']),
           done: Type.Boolean({ description: 'false: whom or what it names is not there any more.' }),
           users: Type.Array(hashid('user', 'A person.'), {
             description: 'Who is told; none: whoever has it.',

@@ -334,13 +334,14 @@ export interface ConversationFigures {
 
 export interface ConversationNotes {
   app_id: number;
+  cause: string | null;
   chat_session_id: number;
   created_at: import("../lib/time.ts").Timestamp;
   hashid: string;
   id: Generated<number>;
   text: string;
   updated_at: import("../lib/time.ts").Timestamp;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface ConversationReads {
@@ -423,6 +424,13 @@ export interface FigureZones {
   app_id: number;
   due_at: import("../lib/time.ts").Timestamp;
   zone: string;
+}
+
+export interface HeldNotices {
+  app_id: number;
+  id: Generated<number>;
+  said: Json;
+  until: import("../lib/time.ts").Timestamp;
 }
 
 export interface IdempotencyKeys {
@@ -896,6 +904,7 @@ export interface TicketSlaPolicies {
   is_default: Generated<boolean>;
   label: string;
   next_response_minutes: number | null;
+  notices_calendar_id: number | null;
   priority: string;
   resolve_time: number;
   response_time: number;
@@ -1159,6 +1168,7 @@ export interface DB {
   figure_days: FigureDays;
   figure_marks: FigureMarks;
   figure_zones: FigureZones;
+  held_notices: HeldNotices;
   idempotency_keys: IdempotencyKeys;
   knowledge: Knowledge;
   knowledge_counts: KnowledgeCounts;

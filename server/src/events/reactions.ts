@@ -27,6 +27,8 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   // a ticket is resolved: its customer is asked, later; and a choice of theirs rates it
   'ticket.status_changed': [askLater],
   'message.interactive_reply': [rate],
+  // an escalation leaves a note for colleagues
+  'ticket.sla_escalated': [note],
   // messages may go: their channel gets them
   'delivery.due': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
   'delivery.scheduled': [deliverScheduled],
@@ -98,6 +100,10 @@ function rate({ app_id, at, data }: Of<'message.interactive_reply'>): Job | null
   const choice = data.interactive.list_reply?.id ?? data.interactive.button_reply?.id
   if (!choice?.startsWith('rating.')) return null
   return ['satisfaction.rate', { app_id, contact_detail_id: data.contact_detail_id, choice, at }]
+}
+
+function note({ app_id, at, data, hints }: Of<'ticket.sla_escalated'>): Job | null {
+  return hints.note ? ['tickets.note', { app_id, ticket: data.ticket, at, ...hints.note }] : null
 }
 
 function handOverFailed({ app_id, data }: Of<'message.failed'>): Job | null {

@@ -33,6 +33,25 @@ export async function insertNote(
 /** Only its writer's, unless the person may change those of others. */
 const MAY_CHANGE = `(n.user_id = $3 or $4)`
 
+/** A note of the service itself; undefined: there is one of this cause. */
+export async function insertServiceNote(
+  tx: Tx,
+  appId: AppId,
+  { sessionId, cause, text }: { sessionId: number; cause: string; text: string },
+  now: Timestamp,
+): Promise<(Omit<Touched, 'by'> & { hashid: Hashid<'not'> }) | undefined> {
+  const [row] = await tx.query<Omit<Touched, 'by'> & { hashid: Hashid<'not'> }>(
+    `with note as (
+       insert into conversation_notes (app_id, hashid, chat_session_id, cause, text, created_at, updated_at)
+       values ($1, $3, $2, $4, $5, $6::timestamptz, $6::timestamptz)
+       on conflict (app_id, cause) where cause is not null do nothing returning id, hashid)
+     select note.id, note.hashid, s.id as session_id, ${conversationFacts('s')} as facts
+     from note join chat_sessions s on s.app_id = $1 and s.id = $2`,
+    [appId, sessionId, hashid('not'), cause, text, now],
+  )
+  return row
+}
+
 export async function updateNote(
   tx: Tx,
   appId: AppId,
@@ -44,7 +63,8 @@ export async function updateNote(
 ): Promise<Touched | undefined> {
   const [row] = await tx.query<Touched>(
     `update conversation_notes n set text = $5, updated_at = $6 from chat_sessions s
-     where n.app_id = $1 and n.hashid = $2 and ${MAY_CHANGE} and s.app_id = n.app_id and s.id = n.chat_session_id
+     -- what the service wrote is removed, not changed
+     where n.app_id = $1 and n.hashid = $2 and n.user_id is not null and ${MAY_CHANGE} and s.app_id = n.app_id and s.id = n.chat_session_id
      returning n.id, s.id as session_id, ${conversationFacts('s')} as facts, ${BY} as by`,
     [appId, note, userId, others, text, now],
   )

@@ -69,6 +69,11 @@ export const JOBS = {
     schema: carries({ contact_detail_id: id, choice: Type.String(), at: instant }),
     parallel: 8,
   },
+  /** An escalation has a note for colleagues: once for each cause. */
+  'tickets.note': {
+    schema: carries({ ticket: Type.String(), cause: Type.String(), text: Type.String(), at: instant }),
+    parallel: 8,
+  },
   /** A policy's times or hours have changed: the clocks of its tickets follow. */
   'tickets.recount': {
     schema: carries({

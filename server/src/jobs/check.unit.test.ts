@@ -19,6 +19,13 @@ const RELEASED: [JobName, object][] = [
     'satisfaction.rate',
     { app_id: 1, contact_detail_id: 7, choice: 'rating.sat-3fHq7wLzTd.5', at: '2026-11-22T05:00:00.000000Z' },
   ],
+  [
+    'tickets.note',
+    {
+      ...{ app_id: 1, ticket: 'tck-9wVxR4mBtK', cause: '7 resolve 0 2', text: 'Call them.' },
+      at: '2026-11-23T05:00:00.000000Z',
+    },
+  ],
   ['tickets.recount', { app_id: 1, policy_id: 7 }],
   ['tickets.recount', { app_id: 1, policy_id: 7, again: true }],
   ['tickets.empty_status', { app_id: 1, status_id: 7, to: 'open' }],
@@ -63,7 +70,8 @@ test('an invalid payload is refused with the name of the field, and without its 
         {
           ...data,
           [field]:
-            ['reason', 'to'].includes(field) || (name === 'satisfaction.rate' && field === 'choice')
+            ['reason', 'to', 'ticket', 'cause', 'text'].includes(field) ||
+            (name === 'satisfaction.rate' && field === 'choice')
               ? 7
               : 'Fatou',
         },

@@ -56,6 +56,36 @@ export function insertNotices(
   )
 }
 
+/** What is told later. */
+export async function insertHeld(
+  tx: Tx,
+  appId: AppId,
+  held: { until: Timestamp; said: Said }[],
+): Promise<void> {
+  if (held.length === 0) return
+  await tx.query(
+    `insert into held_notices (app_id, until, said)
+     select $1, h.until, h.said from jsonb_to_recordset($2::jsonb) as h (until timestamptz, said jsonb)`,
+    [appId, JSON.stringify(held)],
+  )
+}
+
+/** What has waited long enough, of all apps, by their own time: whoever takes it tells it. */
+export function deleteHeld(
+  tx: Tx,
+  now: Timestamp,
+  max: number,
+): Promise<{ app_id: AppId; until: Timestamp; said: Said }[]> {
+  return tx.query(
+    `delete from held_notices h using (
+       select o.app_id, o.id from held_notices o join apps a on a.id = o.app_id
+       where o.until <= $1::timestamptz + a.clock_offset_ms * interval '1 ms'
+       order by o.until limit $2 for update of o skip locked
+     ) due where h.app_id = due.app_id and h.id = due.id returning h.app_id, h.until, h.said`,
+    [now, max],
+  )
+}
+
 /** Which are read now: these, those of a conversation, or all. */
 export type Which = { ids: number[] | null; conversation: string | null }
 

@@ -14,6 +14,7 @@ export type Action =
   | { type: 'team'; team: string | null }
   | { type: 'priority'; priority: string }
   | { type: 'tag'; tag: string }
+  | { type: 'note'; note: string }
   | { type: 'notify'; users: string[] }
 
 /** So many minutes of working time after a target is due; below zero: before. */

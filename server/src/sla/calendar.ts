@@ -102,6 +102,13 @@ function* piecesOfDay(
   if (at < to) yield { from: at, to, why: off }
 }
 
+/** The first instant from then on at which somebody works, at most HORIZON_MS later. */
+export function opensAt(calendar: Calendar, from: number): number {
+  for (const piece of piecesOf(calendar, from, from + HORIZON_MS))
+    if (piece.why === 'counted') return piece.from
+  return from
+}
+
 /** The working time between two instants; 0 where the second is not later. */
 export function workingMs(calendar: Calendar, from: number, to: number): number {
   let sum = 0

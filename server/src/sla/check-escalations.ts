@@ -24,6 +24,7 @@ const NEEDS: { [type in Action['type']]: string } = {
   team: 'team',
   priority: 'priority',
   tag: 'tag',
+  note: 'note',
   notify: 'users',
 }
 

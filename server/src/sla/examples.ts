@@ -22,7 +22,7 @@ const policy = {
   },
   ...{ response_time_seconds: 3600, resolve_time_seconds: 28_800, is_default: false, is_active: true },
   ...{ next_response_minutes: 120, warning_percent: 80, escalations },
-  ...{ calendar: CALENDAR, created_at: AT, updated_at: AT },
+  ...{ calendar: CALENDAR, notices_calendar: null, created_at: AT, updated_at: AT },
 }
 const params = { id: String(policy.id) }
 

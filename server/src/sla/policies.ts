@@ -21,6 +21,7 @@ import {
   updateDefault,
   updateInactive,
   updateLabel,
+  updateNoticesCalendar,
   updateRules,
 } from './queries.ts'
 import { selectCalendarForUpdate } from './queries-calendars.ts'
@@ -42,6 +43,7 @@ export type PolicyRow = {
   warning_percent: number
   escalations: Escalation[]
   calendar: string | null
+  notices_calendar: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -50,6 +52,7 @@ export type PolicyRow = {
 export const POLICIES = `(select p.id, p.app_id, p.label, p.priority, p.response_time, p.resolve_time, p.is_default,
     p.is_active, p.next_response_minutes, p.warning_percent, p.escalations,
     (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.calendar_id) as calendar,
+    (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.notices_calendar_id) as notices_calendar,
     p.created_at, p.updated_at
   from ticket_sla_policies p where p.app_id = $1) p`
 
@@ -81,7 +84,8 @@ export async function addPolicy(
   by: Actor,
   now: Timestamp,
 ): Promise<number> {
-  const { priority, response_time, resolve_time, calendar = null, is_default = false } = given
+  const { priority, response_time, resolve_time, is_default = false } = given
+  const { calendar = null, notices_calendar = null } = given
   const alarms = alarmsIn(given, NO_ALARMS)
   checkTimes(given)
   await checkEscalations(tx, appId, alarms)
@@ -93,10 +97,25 @@ export async function addPolicy(
   if (row!.n >= POLICIES_MAX) throw refused('limit_reached', texts.policiesMax({ max: POLICIES_MAX }))
   const label = nameOf(given.label)
   const ref = await calendarRef(tx, appId, calendar)
+  const notices = await calendarRef(tx, appId, notices_calendar, 'notices_calendar')
   if (is_default) await clearDefault(tx, appId, priority, now)
   const times = { response: response_time, resolve: resolve_time, calendar: ref }
-  const id = await insertPolicy(tx, appId, { label, priority, ...times, isDefault: is_default, alarms }, now)
-  const after = { label, priority, response_time, resolve_time, calendar, is_default, ...alarms }
+  const id = await insertPolicy(
+    tx,
+    appId,
+    { label, priority, ...times, isDefault: is_default, notices, alarms },
+    now,
+  )
+  const after = {
+    label,
+    priority,
+    response_time,
+    resolve_time,
+    calendar,
+    notices_calendar,
+    is_default,
+    ...alarms,
+  }
   audit(tx, { actor: by, app: appId, action: 'sla_policy.add', target: String(id), after })
   return id
 }
@@ -124,6 +143,11 @@ export async function changePolicy(
     await clearDefault(tx, appId, found.priority, now)
     await updateDefault(tx, appId, id, now)
   }
+  const { notices_calendar = found.notices_calendar } = change
+  if (notices_calendar !== found.notices_calendar) {
+    const notices = await calendarRef(tx, appId, notices_calendar, 'notices_calendar')
+    await updateNoticesCalendar(tx, appId, id, notices, now)
+  }
   const calendar = change.calendar === undefined ? found.calendar : change.calendar
   const isOther = calendar !== found.calendar
   const ref = isOther ? await calendarRef(tx, appId, calendar) : refOf(found)
@@ -136,7 +160,8 @@ export async function changePolicy(
     emitFact(tx, appId, { type: 'sla.rules_changed', data: { policy_id: id } }, now)
   }
   const { calendar_id: _, calendar_version: __, id: ___, ...before } = found
-  const after = { ...before, label, response_time, resolve_time, calendar, is_default: isDefault, ...alarms }
+  const times = { response_time, resolve_time, calendar, notices_calendar }
+  const after = { ...before, label, ...times, is_default: isDefault, ...alarms }
   audit(tx, { actor: by, app: appId, action: 'sla_policy.update', target: String(id), before, after })
 }
 
@@ -167,9 +192,14 @@ const refOf = ({ calendar_id, calendar_version }: LockedPolicy): CalendarRef =>
   calendar_id === null || calendar_version === null ? null : { id: calendar_id, version: calendar_version }
 
 /** The newest hours of an active calendar; 1007. */
-async function calendarRef(tx: Tx, appId: AppId, calendar: string | null): Promise<CalendarRef> {
+async function calendarRef(
+  tx: Tx,
+  appId: AppId,
+  calendar: string | null,
+  field: 'calendar' | 'notices_calendar' = 'calendar',
+): Promise<CalendarRef> {
   if (calendar === null) return null
   const found = await selectCalendarForUpdate(tx, appId, calendar)
-  if (!found?.is_active) throw notFound({ field: 'calendar', kind: 'calendar' })
+  if (!found?.is_active) throw notFound({ field, kind: 'calendar' })
   return { id: found.id, version: found.version }
 }

@@ -14,6 +14,8 @@ export type NewPolicy = {
   resolve: number
   isDefault: boolean
   calendar?: CalendarRef
+  /** Whose hours its notices wait for. */
+  notices?: CalendarRef
   alarms?: Alarms
 }
 
@@ -39,6 +41,7 @@ export async function insertPolicy(tx: Tx, appId: AppId, policy: NewPolicy, now:
       is_default: policy.isDefault,
       calendar_id: policy.calendar?.id ?? null,
       calendar_version: policy.calendar?.version ?? null,
+      notices_calendar_id: policy.notices?.id ?? null,
       ...{ next_response_minutes, warning_percent, escalations: JSON.stringify(escalations) },
       created_at: now,
       updated_at: now,
@@ -60,6 +63,7 @@ export type LockedPolicy = {
   calendar: string | null
   calendar_id: number | null
   calendar_version: number | null
+  notices_calendar: string | null
 } & Alarms
 
 export async function selectPolicyForUpdate(
@@ -69,7 +73,9 @@ export async function selectPolicyForUpdate(
 ): Promise<LockedPolicy | undefined> {
   const [row] = await tx.query<LockedPolicy>(
     `select p.id, p.label, p.priority, p.is_default, p.is_active, p.response_time, p.resolve_time, c.hashid as calendar,
-       p.calendar_id, p.calendar_version, p.next_response_minutes, p.warning_percent, p.escalations
+       p.calendar_id, p.calendar_version,
+       (select n.hashid from calendars n where n.app_id = p.app_id and n.id = p.notices_calendar_id) as notices_calendar,
+       p.next_response_minutes, p.warning_percent, p.escalations
      from ticket_sla_policies p left join calendars c on c.app_id = p.app_id and c.id = p.calendar_id
      where p.app_id = $1 and p.id = $2 for update of p`,
     [appId, id],
@@ -90,6 +96,19 @@ export async function updateLabel(
     label,
     now,
   ])
+}
+
+export async function updateNoticesCalendar(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  calendar: CalendarRef,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `update ticket_sla_policies set notices_calendar_id = $3, updated_at = $4 where app_id = $1 and id = $2`,
+    [appId, id, calendar?.id ?? null, now],
+  )
 }
 
 export async function updateInactive(tx: Tx, appId: AppId, id: number, now: Timestamp): Promise<void> {

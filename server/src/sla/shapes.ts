@@ -23,15 +23,16 @@ const calendarId = {
 
 const ACTIONS_MAX = 5
 const NOTIFIED_MAX = 20
+const NOTE_CHARS_MAX = 2000
 const ESCALATIONS_MAX = TARGETS.length * LEVELS.length
 const WARNING_PERCENT_DEFAULT = 80
 
 const person = { pattern: hashidPattern('usr'), examples: ['usr-8kQw2nRtZb'] }
 const action = Type.Object(
   {
-    type: Type.Enum(['assign', 'team', 'priority', 'tag', 'notify'], {
+    type: Type.Enum(['assign', 'team', 'priority', 'tag', 'note', 'notify'], {
       description:
-        'assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; notify: `users` are told, with none of them whoever has it.',
+        'assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; note: `note` stands in its conversation, for colleagues; notify: `users` are told, with none of them whoever has it.',
     }),
     user: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...person })),
     team: Type.Optional(
@@ -43,6 +44,7 @@ const action = Type.Object(
     ),
     tag: Type.Optional(Type.String({ pattern: hashidPattern('tag'), examples: ['tag-7mVc4hTqPe'] })),
     priority: Type.Optional(Type.Enum([...PRIORITIES])),
+    note: Type.Optional(Type.String({ minLength: 1, maxLength: NOTE_CHARS_MAX, format: 'visible' })),
     users: Type.Optional(Type.Array(Type.String(person), { maxItems: NOTIFIED_MAX, uniqueItems: true })),
   },
   closed,
@@ -81,6 +83,13 @@ const alarms = {
   }),
 }
 
+const noticesCalendar = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  ...calendarId,
+  description:
+    'Notices of warnings, breaches and escalations wait for the hours of this calendar, cal-…; null: they do not. Flags and events never wait.',
+})
+
 /** Specification 2.8, its times in seconds, and by which hours they count. */
 export const SlaPolicy = Type.Object(
   {
@@ -99,6 +108,7 @@ export const SlaPolicy = Type.Object(
       type: ['string', 'null'],
       description: 'The working hours that its times are counted in, cal-…; null: all day, every day.',
     }),
+    notices_calendar: noticesCalendar,
     created_at: timestamp,
     updated_at: timestamp,
   },
@@ -124,6 +134,7 @@ export const policyInput = Type.Object(
     response_time: policySettings.response_time,
     resolve_time: policySettings.resolve_time,
     calendar: Type.Optional(policySettings.calendar),
+    notices_calendar: Type.Optional(noticesCalendar),
     next_response_minutes: Type.Optional(alarms.next_response_minutes),
     warning_percent: Type.Optional(alarms.warning_percent),
     escalations: Type.Optional(alarms.escalations),
@@ -136,6 +147,7 @@ export type PolicyInput = Static<typeof policyInput>
 export const policyChange = Type.Partial(
   Type.Object({
     ...policySettings,
+    notices_calendar: noticesCalendar,
     ...alarms,
     is_default: Type.Literal(true, {
       description: 'It becomes the default policy of its priority, instead of the one that is now.',

@@ -24,6 +24,8 @@ export async function escalate(
   for (const action of actions) {
     const { type } = action
     if (type === 'notify') acts.push({ type, done: true, users: action.users as EscalationAct['users'] })
+    // written by a job of the event
+    else if (type === 'note') acts.push({ type, done: true, users: [] })
     else acts.push({ type, done: await act(tx, doing, action), users: [] })
   }
   return acts
@@ -32,14 +34,20 @@ export async function escalate(
 type Doing = Parameters<typeof changeTicket>[1]
 
 /** False: whom or what it names is gone. */
-async function act(tx: Tx, doing: Doing, action: Exclude<Action, { type: 'notify' }>): Promise<boolean> {
+async function act(
+  tx: Tx,
+  doing: Doing,
+  action: Exclude<Action, { type: 'notify' | 'note' }>,
+): Promise<boolean> {
   switch (action.type) {
     case 'assign':
       return assign(tx, doing, action.user)
     case 'team':
       return giveToTeam(tx, doing, action.team)
     case 'priority':
-      return tries(() => changeTicket(tx, doing, { priority: action.priority as 'high' }))
+      return tries(() =>
+        changeTicket(tx, doing, { priority: action.priority as 'high', sla_policy_id: null }),
+      )
     case 'tag':
       return tries(() => tagTicket(tx, doing, { add: [action.tag] }))
   }

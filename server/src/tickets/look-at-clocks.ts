@@ -160,5 +160,8 @@ async function tell(tx: Tx, appId: AppId, one: Looked & { alarm: Alarm }, now: T
     known => known.target === kind && known.level === level,
   )!
   const done = await escalate(tx, appId, ticket, actions, now)
-  record(tx, appId, escalatedEvent(ticket.facts, { ...about, level, minutes, actions: done }), now)
+  const notes = actions.flatMap(action => (action.type === 'note' ? [action.note] : []))
+  const cause = keyOf({ ...alarm, ticket_id: ticket.id })
+  const hints = notes.length > 0 ? { note: { cause, text: notes.join('\n\n') } } : {}
+  record(tx, appId, escalatedEvent(ticket.facts, { ...about, level, minutes, actions: done }), now, hints)
 }

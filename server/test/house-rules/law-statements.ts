@@ -134,6 +134,11 @@ const SWEEPS: [file: string, what: string][] = [
 
 /** Statements over all apps: sweeps, and what is asked before the app is known. By file and a piece of the statement. */
 export const STATEMENTS_OF_ALL_APPS: Exception[] = [
+  {
+    file: 'notices/queries.ts',
+    what: 'delete from held_notices',
+    reason: 'sweep: notices that waited for working hours',
+  },
   { file: 'channels/find.ts', what: 'from channel_hooks h join channels', reason: 'a hook says whose it is' },
   {
     file: 'channels/queries.ts',

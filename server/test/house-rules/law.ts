@@ -177,6 +177,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   canned_replies: 'inbox',
   views: 'inbox',
   notices: 'notices',
+  held_notices: 'notices',
   conversation_figures: 'analytics',
   figure_days: 'analytics',
   figure_zones: 'analytics',

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { type Colleague, colleague } from '../inbox/people.ts'
 import { accepted } from '../world/formats.ts'
 import { type Body, type Ticket, useWorld } from '../world.ts'
+import { DOUALA } from './hours.ts'
 
 const MINUTE = 60_000
 const SWEEP = 'warnings and escalations of tickets'
@@ -226,4 +227,70 @@ test('levels that are there twice, actions that lack something, strangers', asyn
     chloe.app.userId,
   ])
   assert.equal((await tries([escalation(1, 'resolve', 1, { ...strange, user: foreign!.hashid })])).code, 1007)
+})
+
+test('an escalation leaves a note for colleagues, once, and never for the customer', async () => {
+  world.standsStill()
+  const note = { type: 'note', note: 'Call them before noon.' }
+  const { id } = await hasPolicy({ escalations: [escalation(1, 'response', -50, note, notify)] })
+  const fatou = awa.customer()
+  await fatou.writes()
+  const { hashid } = await awa.conversation(fatou)
+  const ticket = await awa.opensTicket({ conversation: hashid, sla_policy_id: id })
+  world.passes(51 * MINUTE)
+  await looks()
+  await world.drains()
+  await looks()
+  await world.drains()
+  const { data } = accepted(await awa.api.get(`/conversation/${hashid}/timeline`))
+  const notes = data.filter(({ kind }: Body) => kind === 'note')
+  assert.deepEqual(
+    notes.map(({ text, author }: Body) => [text, author.kind, author.id]),
+    [[note.note, 'service', null]],
+  )
+  const actions = (await awa.eventsOf(ticket)).findLast(({ type }) => type === 'ticket.sla_escalated')!.data
+    .actions
+  assert.deepEqual((actions as object[])[0], { type: 'note', done: true, users: [] })
+  // it is removed by those who may, and changed by nobody
+  assert.equal((await awa.api.post(`/note/${notes[0].id}/update`, { text: 'Other' })).code, 1007)
+  const lacks = await awa.api.post(
+    '/ticket/sla/add',
+    policyInput({ escalations: [escalation(1, 'response', 1, { type: 'note' })] }),
+  )
+  assert.equal(lacks.code, 1002)
+})
+
+test('notices wait for working hours where a policy says so; flags and events never do', async () => {
+  world.standsStill()
+  const hours = accepted(await awa.api.post('/calendar/add', { name: 'Awake', ...DOUALA }))
+  // whatever day it is: tomorrow nobody works, and the day after all day
+  const day = (n: number): string =>
+    new Date(Date.parse(world.now()) + n * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+  const closed = [0, 1].map(n => ({ date: day(n), name: 'Closed', intervals: [] }))
+  const open = { date: day(2), name: 'Open', intervals: [{ from: '00:00', to: '24:00' }] }
+  accepted(await awa.api.post(`/calendar/${hours.id}/update`, { exceptions: [...closed, open] }))
+  const { id } = await hasPolicy({
+    notices_calendar: hours.id,
+    escalations: [escalation(1, 'response', 0, { type: 'notify', users: [bruno.id] })],
+  })
+  const ticket = await awa.opensTicket({ sla_policy_id: id })
+  const heard = async (): Promise<unknown[]> =>
+    (accepted(await bruno.api.get('/notice/search?kind=sla')).data as Body[])
+      .filter(one => one.ticket?.id === ticket.hashid)
+      .map(({ reason }) => reason)
+  world.passes(101 * MINUTE)
+  await looks()
+  assert.deepEqual(
+    (await told(ticket)).map(([type]) => type),
+    ['warning', 'escalated'],
+  )
+  assert.deepEqual(await heard(), [])
+  world.passes(3 * 24 * 60 * MINUTE)
+  for (const _ of [1, 2]) await world.sweeps('notices that waited for working hours')
+  assert.deepEqual(await heard(), ['escalated_1'])
+  const used = await awa.api.post(`/calendar/${hours.id}/deactivate`, {})
+  assert.deepEqual([used.code, used.body.reason], [1001, 'in_use'])
+  const now = accepted(await awa.api.post(`/ticket/sla/${id}/update`, { notices_calendar: null }))
+  assert.equal(now.notices_calendar, null)
+  accepted(await awa.api.post(`/calendar/${hours.id}/deactivate`, {}))
 })

@@ -10,8 +10,8 @@ import { useNames } from './use-names.ts'
 
 type ActEntry = Extract<Entry, { kind: 'act' }>
 
-/** What was done: who did it, and why. */
-export function ActLine({ entry }: { entry: ActEntry }) {
+/** What was done: who did it, and why. `isEarlier`: on a day before the one that it stands below. */
+export function ActLine({ entry, isEarlier }: { entry: ActEntry; isEarlier: boolean }) {
   const { t } = useTranslation()
   const reader = useReader()
   const { user } = useMe()
@@ -22,7 +22,7 @@ export function ActLine({ entry }: { entry: ActEntry }) {
     <p className={styles.act} data-what={entry.what}>
       <span>{sentenceOf(entry, { who, names, t, reader })}</span>
       <time dateTime={entry.created_at} title={momentOf(entry.created_at, reader)}>
-        {timeOf(entry.created_at, reader)}
+        {isEarlier ? momentOf(entry.created_at, reader) : timeOf(entry.created_at, reader)}
       </time>
     </p>
   )

@@ -6,9 +6,9 @@ import { useTypingOf } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
-import { dayOf } from '../parts/times.ts'
 import { useWaiting } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
+import { type DayMark, daysOf } from './days.ts'
 import { ActLine } from './entry-act.tsx'
 import { MessageBubble } from './entry-message.tsx'
 import { NoteCard } from './entry-note.tsx'
@@ -64,7 +64,7 @@ function useStandingOut(
 }
 
 type Item =
-  | { is: 'entry'; key: string; entry: Entry; day: string | null; isOther: boolean; goesOn: boolean }
+  | ({ is: 'entry'; key: string; entry: Entry; isOther: boolean; goesOn: boolean } & DayMark)
   | { is: 'waiting'; key: string; item: Outgoing }
 
 /** So soon after another the same writer goes on. */
@@ -80,15 +80,18 @@ function useItems(entries: Entry[], waiting: readonly Outgoing[]): Item[] {
   const reader = useReader()
   return useMemo(() => {
     const sent = new Set(entries.flatMap(entry => (entry.kind === 'message' ? [entry.client_ref] : [])))
+    const days = daysOf(
+      entries.map(entry => entry.created_at),
+      reader,
+    )
     const items: Item[] = entries.map((entry, n) => {
       const before = entries[n - 1]
-      const day = dayOf(entry.created_at, reader)
       return {
         is: 'entry',
         // a message that was sent from here keeps its place in the page
         key: entry.kind === 'message' ? (entry.client_ref ?? entry.id) : `${entry.kind} ${entry.place}`,
         entry,
-        day: before && dayOf(before.created_at, reader) === day ? null : day,
+        ...days[n]!,
         isOther: before !== undefined && before.conversation !== entry.conversation,
         goesOn: before !== undefined && goesOn(before, entry),
       }
@@ -173,7 +176,7 @@ function Drawn(props: { item: Item; row: Row; standing: ReadonlySet<string>; ref
   const { t } = useTranslation()
   const { item, row, standing, refresh } = props
   if (item.is === 'waiting') return <OutgoingBubble item={item.item} row={row} />
-  const { entry, day, isOther, goesOn: isMore } = item
+  const { entry, day, isEarlier, isOther, goesOn: isMore } = item
   return (
     <>
       {isOther && <p className={styles.other}>{t('inbox.timeline.earlier')}</p>}
@@ -189,7 +192,7 @@ function Drawn(props: { item: Item; row: Row; standing: ReadonlySet<string>; ref
       ) : entry.kind === 'note' ? (
         <NoteCard entry={entry} refresh={refresh} />
       ) : (
-        <ActLine entry={entry} />
+        <ActLine entry={entry} isEarlier={isEarlier} />
       )}
     </>
   )

@@ -4075,8 +4075,8 @@ export type SatisfactionAsked = {
   asked_at: string
   /** Until then it can be rated. */
   expires_at: string
-  /** The page of this customer; shown once. */
-  link: string
+  /** The page of this customer, where no message brings it: shown once. */
+  link: string | null
   channel: string
   /** The message that asks; null: none could be sent, only the link is left. */
   message: string | null

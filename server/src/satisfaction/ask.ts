@@ -31,7 +31,8 @@ export type Asked = {
   ticket: string
   asked_at: Timestamp
   expires_at: Timestamp
-  link: string
+  /** Null where a message brings it: who is asked rates, nobody else. */
+  link: string | null
   channel: string
   message: string | null
 }
@@ -131,7 +132,7 @@ async function ask(
   if (message) await updateMessage(tx, appId, id, message.id)
   await markAsked(tx, appId, target.id, now)
   return {
-    ...{ ticket: target.hashid, asked_at: now, expires_at: expiresAt, link, channel },
+    ...{ ticket: target.hashid, asked_at: now, expires_at: expiresAt, link: message ? null : link, channel },
     message: message?.hashid ?? null,
   }
 }

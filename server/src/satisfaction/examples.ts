@@ -21,7 +21,7 @@ export const askExamples: Examples = {
       ticket: 'tck-5wLp3nHqTs',
       asked_at: '2026-11-20T10:00:00.000000Z',
       expires_at: '2026-11-27T10:00:00.000000Z',
-      link: 'https://chat.example.com/satisfaction/q8Zr1mTn5vXc2bKd7wLp9sGh4jFy6tRe3uQa0iOzVxM',
+      link: null,
       channel: 'messenger',
       message: 'msg-6bRt4mXqVz',
     },

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { networkOf } from '../http/network.ts'
+import { bodyRefusal } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
 import { takeTry } from '../http/throttles.ts'
 import type { Store } from '../jobs/deps.ts'
@@ -40,6 +41,12 @@ export function satisfactionSurface(deps: Store): Surface {
     scope.addContentTypeParser('application/x-www-form-urlencoded', bounds, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
+    // a customer's browser sent it: it reads a page
+    scope.setErrorHandler((error, request, reply) => {
+      if (bodyRefusal(error) === null) throw error
+      const language = languageOf(request.headers['accept-language'], 'en')
+      return page(reply, 413, language, said(texts.wrong, language))
+    })
     scope.get('/:secret', (request, reply) => answer(deps, request, reply, null))
     scope.post('/:secret', (request, reply) =>
       answer(deps, request, reply, (request.body ?? {}) as { [field: string]: unknown }),
@@ -74,11 +81,22 @@ async function answer(
     if (!(error instanceof Refusal)) throw error
     const language = languageOf(accepted, readLanguage(opened?.language ?? ''))
     if (error.code === 1002 && opened)
-      return page(reply, 422, language, formOf(opened, language, texts.wrong[language]))
+      return page(
+        reply,
+        422,
+        language,
+        formOf({ ...opened, ...typed(given) }, language, texts.wrong[language]),
+      )
     if (error.code === 1003) return page(reply, 410, language, said(texts.expired, language))
     return page(reply, 429, language, said(texts.tooOften, language))
   }
 }
+
+/** What was sent and is not taken stands in the form again. */
+const typed = (given: { [field: string]: unknown } | null): Pick<Opened, 'rating' | 'comment'> => ({
+  rating: Number(given?.rating) || null,
+  comment: String(given?.comment ?? ''),
+})
 
 const said = (text: Text, language: Language): Html => html`<p role="status">${text[language]}</p>`
 

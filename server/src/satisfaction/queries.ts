@@ -58,22 +58,31 @@ export async function updateMessage(tx: Tx, appId: AppId, id: number, messageId:
   ])
 }
 
+type Rated = { ticket_id: number; comment: string | null; channel: string; is_new: boolean }
+
 export type Given = { rating: number; comment: string | null; by: 'choice' | 'page' }
 
-/** A rating that still counts: before the request expires, or within CHANGEABLE of the first. Undefined: too late. */
+/**
+ * A rating that still counts: before the request expires, or within CHANGEABLE of the first. Undefined: too late. `is_new`
+ * is false where the same was said before, and where the ticket was resolved again since and that was rated.
+ */
 export async function updateRated(
   tx: Tx,
   appId: AppId,
   id: number,
   { rating, comment, by }: Given,
   { now, changeableMs }: { now: Timestamp; changeableMs: number },
-): Promise<{ ticket_id: number; comment: string | null; channel: string } | undefined> {
-  const [row] = await tx.query<{ ticket_id: number; comment: string | null; channel: string }>(
-    `update satisfaction_requests r set rating = $3, comment = case when $5 = 'page' then $4 else r.comment end,
+): Promise<Rated | undefined> {
+  const [row] = await tx.query<Rated>(
+    `with old as (select id, rating, comment from satisfaction_requests where app_id = $1 and id = $2 for update)
+     update satisfaction_requests r set rating = $3, comment = case when $5 = 'page' then $4 else r.comment end,
        rated_by = $5, rated_at = coalesce(r.rated_at, $6::timestamptz), changed_at = $6::timestamptz
-     where r.app_id = $1 and r.id = $2 and case when r.rated_at is null then r.expires_at > $6::timestamptz
+     from old where r.app_id = $1 and r.id = old.id and case when r.rated_at is null then r.expires_at > $6::timestamptz
        else r.rated_at > $6::timestamptz - $7 * interval '1 ms' end
-     returning r.ticket_id, r.comment, r.channel`,
+     returning r.ticket_id, r.comment, r.channel,
+       (old.rating is distinct from r.rating or old.comment is distinct from r.comment) and not exists (
+         select from satisfaction_requests o where o.app_id = r.app_id and o.ticket_id = r.ticket_id
+           and o.resolved_at > r.resolved_at and o.rated_at is not null) as is_new`,
     [appId, id, rating, comment, by, now, changeableMs],
   )
   return row

@@ -16,7 +16,8 @@ export function questionOf(
   { request, subject, link }: { request: string; subject: string; link: string },
   language: Language,
 ): Draft {
-  const about = { subject: subject.slice(0, SUBJECT_CHARS_MAX), link }
+  // by code points: half an emoji cannot be stored
+  const about = { subject: [...subject].slice(0, SUBJECT_CHARS_MAX).join(''), link }
   const rows = RATINGS.map(rating => ({
     id: ratingChoice(request, rating),
     title: choiceTexts[`rating${rating}`][language],

@@ -66,7 +66,7 @@ function readGiven({ rating, comment }: { rating: unknown; comment: unknown }): 
   const words = String(comment ?? '')
     .replaceAll('\r\n', '\n')
     .trim()
-  if (words.length > COMMENT_CHARS_MAX || CONTROL.test(words))
+  if ([...words].length > COMMENT_CHARS_MAX || CONTROL.test(words))
     errors.push({ field: 'comment', rule: 'value', text: texts.commentLong({ max: COMMENT_CHARS_MAX }) })
   if (errors.length > 0) throw invalid(errors)
   return { rating: stars, comment: words === '' ? null : words, by: 'page' }
@@ -92,6 +92,6 @@ export async function onRated(deps: Store, job: Jobs['satisfaction.rate']): Prom
 async function rate(tx: Tx, appId: AppId, id: number, given: Given, now: Timestamp): Promise<void> {
   const rated = await updateRated(tx, appId, id, given, { now, changeableMs: CHANGEABLE_MS })
   if (!rated) throw new Refusal(1003, texts.expired)
-  const { ticket_id, comment, channel } = rated
-  await rateTicket(tx, appId, ticket_id, { rating: given.rating, comment, at: now, channel })
+  const { ticket_id, comment, channel, is_new } = rated
+  if (is_new) await rateTicket(tx, appId, ticket_id, { rating: given.rating, comment, at: now, channel })
 }

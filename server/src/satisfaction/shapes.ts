@@ -38,7 +38,10 @@ export const AskedView = Type.Object(
     ticket: Type.String({ description: 'tck-….' }),
     asked_at: timestamp,
     expires_at: { ...timestamp, description: 'Until then it can be rated.' },
-    link: Type.String({ description: 'The page of this customer; shown once.' }),
+    link: {
+      ...nullableText,
+      description: 'The page of this customer, where no message brings it: shown once.',
+    },
     channel: Type.String(),
     message: {
       ...nullableText,

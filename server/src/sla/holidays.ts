@@ -39,7 +39,8 @@ export function holidaysOf(events: VEvent[], today: string): { dates: Holiday[];
   const found = new Map<number, string>()
   const leftOut: LeftOut[] = []
   for (const event of events) {
-    const name = (event.text('summary') ?? '').replace(/\s+/g, ' ').trim().slice(0, NAME_CHARS_MAX)
+    const words = (event.text('summary') ?? '').replace(/\s+/g, ' ').trim()
+    const name = [...words].slice(0, NAME_CHARS_MAX).join('')
     if (event.text('status')?.toUpperCase() === 'CANCELLED') continue
     const days = daysOf(event, first, last)
     if (typeof days === 'string') leftOut.push({ name, why: days })

@@ -33,6 +33,10 @@ const resolved = async (): Promise<{ fatou: Customer; ticket: Ticket; question: 
   await world.drains()
   return { fatou, ticket, question: (await questions(fatou)).at(-1)! }
 }
+const pathIn = (question: Body): string =>
+  /\/satisfaction\/[A-Za-z0-9_-]{43}$/.exec(question.interactive.body.text as string)![0]
+const posts = (path: string, fields: { [name: string]: string }): Promise<Response> =>
+  fetch(world.app.service.address + path, { method: 'POST', body: new URLSearchParams(fields) })
 const ratings = async (ticket: Ticket) =>
   (await awa.eventsOf(ticket)).flatMap(({ type, data }) =>
     type === 'ticket.satisfaction_received' ? [[data.rating, data.previous, data.comment]] : [],
@@ -78,7 +82,7 @@ test('once for each resolution; not where it was reopened meanwhile, canceled, o
   assert.equal((await questions(fatou)).length, 0)
   await awa.moves(ticket, 'resolved')
   const asked = accepted(await ask())
-  assert.match(asked.link, /\/satisfaction\/[A-Za-z0-9_-]{43}$/)
+  assert.equal(asked.link, null, 'the message brings it, and nobody else is told')
   assert.equal((await ask()).body.reason, 'already_asked')
   await world.drains()
   assert.equal((await questions(fatou)).length, 1)
@@ -119,12 +123,9 @@ test('a choice of an old question rates its own ticket; who opted out is not ask
 })
 
 test('the page behind the link: both languages, no script, a comment; it expires', async () => {
-  const { ticket } = await hasTicket()
-  await awa.moves(ticket, 'resolved')
-  const { link } = accepted(await awa.api.post(`/ticket/${ticket.hashid}/satisfaction/ask`, {}))
-  const path = new URL(link).pathname
-  const sends = (fields: { [name: string]: string }) =>
-    fetch(world.app.service.address + path, { method: 'POST', body: new URLSearchParams(fields) })
+  const { ticket, question } = await resolved()
+  const path = pathIn(question)
+  const sends = (fields: { [name: string]: string }) => posts(path, fields)
   const english = await world.opens(path, { 'accept-language': 'en' })
   const page = await english.text()
   assert.match(page, /<html lang="en">/)
@@ -135,11 +136,17 @@ test('the page behind the link: both languages, no script, a comment; it expires
     { rating: '0' },
     { rating: '6' },
     { rating: '3', comment: 'a\u0000b' },
-    { rating: '3', comment: 'x'.repeat(2001) },
+    { rating: '3', comment: '👍'.repeat(2001) },
   ])
     assert.equal((await sends(wrong as { rating: string })).status, 422)
+  const again = await (await sends({ rating: '0', comment: 'My words' })).text()
+  assert.match(again, />My words</, 'what was typed is not lost')
+  const large = await sends({ rating: '3', comment: 'x'.repeat(40_000) })
+  assert.equal(large.status, 413)
+  assert.match(large.headers.get('content-type')!, /text\/html/)
   assert.equal((await awa.ticket(ticket)).satisfaction_rating, null)
-  assert.equal((await sends({ rating: '3', comment: 'Slow, <b>but</b> kind' })).status, 200)
+  for (let times = 0; times < 2; times++)
+    assert.equal((await sends({ rating: '3', comment: 'Slow, <b>but</b> kind' })).status, 200)
   assert.deepEqual(await ratings(ticket), [[3, null, 'Slow, <b>but</b> kind']])
   assert.match(await (await world.opens(path)).text(), /Slow, &lt;b&gt;but&lt;\/b&gt; kind/)
   await awa.waits('PT25H')
@@ -147,6 +154,32 @@ test('the page behind the link: both languages, no script, a comment; it expires
   assert.equal((await world.opens(path)).status, 410)
   assert.equal((await world.opens(`/satisfaction/${'x'.repeat(43)}`)).status, 404)
   await awa.returnsToRealTime()
+})
+
+test('what is said of an earlier resolution changes nothing once a later one was rated', async () => {
+  const { fatou, ticket, question } = await resolved()
+  await awa.moves(ticket, 'open')
+  world.passes(MINUTE)
+  await awa.moves(ticket, 'resolved')
+  await world.drains()
+  const later = (await questions(fatou)).at(-1)!
+  assert.notEqual(pathIn(later), pathIn(question))
+  assert.equal((await posts(pathIn(later), { rating: '5', comment: '👍'.repeat(2000) })).status, 200)
+  assert.equal((await posts(pathIn(question), { rating: '2' })).status, 200)
+  assert.equal((await awa.ticket(ticket)).satisfaction_rating, 5)
+  assert.equal((await ratings(ticket)).length, 1)
+})
+
+test('a long subject is cut between characters', async () => {
+  const { fatou } = await hasTicket()
+  const { id } = await awa.conversation(fatou)
+  const ticket = await awa.opensTicket({
+    conversation: String(id),
+    subject: `${'x'.repeat(199)}👜 and more`,
+  })
+  await awa.moves(ticket, 'resolved')
+  await world.drains()
+  assert.match((await questions(fatou)).at(-1)!.interactive.body.text as string, /x👜”/u)
 })
 
 test('outside the window the template goes, or the question waits for the contact', async () => {

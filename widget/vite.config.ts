@@ -1,4 +1,4 @@
-// Two outputs from one `vite build`: dist/widget.js for any site, and dist/chat/ which the server shows at /chat.
+// From one `vite build`: dist/widget.js for any site, dist/chat/ which the server shows at /chat, and in it rating.js.
 import { gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 import { INTERNAL_NAMES } from './internal-names.ts'
@@ -35,12 +35,18 @@ function movePage(): Plugin {
   }
 }
 
+/** import() of an address that only the page knows: without what Vite puts around one. */
+const importModule = (): Plugin => ({
+  name: 'palabre-import-module',
+  renderChunk: code => code.replaceAll('importModule(', 'import('),
+})
+
 export default defineConfig({
   base: '/chat/',
   root: import.meta.dirname,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [limitSize(), movePage()],
+  plugins: [importModule(), limitSize(), movePage()],
   // The classic calls are shorter than those of the automatic runtime.
   oxc: {
     jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
@@ -58,6 +64,7 @@ export default defineConfig({
     async buildApp(builder) {
       await builder.build(builder.environments.client!)
       await builder.build(builder.environments.widget!)
+      await builder.build(builder.environments.rating!)
     },
   },
   environments: {
@@ -66,6 +73,21 @@ export default defineConfig({
         outDir: 'dist/chat',
         assetsDir: 'assets',
         rolldownOptions: { input: 'chat/index.html' },
+      },
+    },
+    // loaded by both, where somebody is asked how they were served
+    rating: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/chat',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/rating.ts',
+          // plain elements: what jsxInject brings is left out
+          treeshake: { moduleSideEffects: false },
+          output: { format: 'es', entryFileNames: 'rating.js' },
+        },
       },
     },
     widget: {

@@ -102,6 +102,9 @@ export class FakeServer {
   readonly visitors: FakeVisitor[] = []
   /** Names of the requests that came, like "POST /session". */
   readonly requests: string[] = []
+  /** What was sent to the page behind the link of a rating, and what that answers. */
+  readonly rated: { path: string; body: string }[] = []
+  ratedStatus = 200
   /** The next POST /messages are refused so, one each. */
   readonly refusals: { code: number; message: string; retryAfter?: number }[] = []
   /** Streams stay open without a byte. */
@@ -181,6 +184,13 @@ export class FakeServer {
     response.setHeader('access-control-allow-headers', 'authorization, content-type, last-event-id')
     response.setHeader('access-control-expose-headers', 'retry-after')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    if (url.pathname.startsWith('/satisfaction/')) {
+      let body = ''
+      for await (const chunk of request) body += String(chunk)
+      this.rated.push({ path: url.pathname, body })
+      response.writeHead(this.ratedStatus).end()
+      return
+    }
     if (!url.pathname.startsWith('/webchat/')) return serveFile(url.pathname, response)
     const path = url.pathname.slice(`/webchat/${this.key}`.length)
     this.requests.push(`${request.method} ${path}`)

@@ -31,6 +31,8 @@ const HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
+  // the form of the web chat is on any site; what a link allows, it allows to whoever has it
+  'access-control-allow-origin': '*',
   vary: 'accept-language',
 }
 

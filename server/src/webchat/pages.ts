@@ -52,6 +52,9 @@ function pageRoutes(scope: FastifyInstance, { db, log }: Needs<'db' | 'log'>): v
     const file = path === 'index.html' ? undefined : (await files()).get(`chat/${path}`)
     if (!file) return reply.callNotFound()
     reply.header('content-security-policy', CSP)
+    // a module of its own that widgets load from any site
+    if (path === 'rating.js')
+      reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     const isNamed = path.startsWith('assets/')
     const caching = isNamed ? `max-age=${ASSET_SECONDS}, immutable` : `max-age=${WIDGET_SECONDS}`
     return sendFile(request, reply, file, `public, ${caching}`)

@@ -132,6 +132,9 @@ test('the page behind the link: both languages, no script, a comment; it expires
   assert.doesNotMatch(page, /<script/)
   assert.match(english.headers.get('content-security-policy')!, /default-src 'none'/)
   assert.match(await (await world.opens(path, { 'accept-language': 'fr' })).text(), /Votre note/)
+  // the form of the web chat is loaded, and sends, from any site
+  const form = await world.opens('/chat/rating.js')
+  for (const one of [english, form]) assert.equal(one.headers.get('access-control-allow-origin'), '*')
   for (const wrong of [
     { rating: '0' },
     { rating: '6' },

@@ -6,6 +6,15 @@ import { until } from '../../../widget/test/fake-server.ts'
 import { findFaults, skipReason } from '../rig/chromium.ts'
 import { begin, openPanel, QUESTION, type Stage, SUBJECTS, untilShown, useStage, write } from './browser.ts'
 
+const SECRET = 'q8Zr1mTn5vXc2bKd7wLp9sGh4jFy6tRe3uQa0iOzVxM'
+/** A customer is asked how they were served. */
+const rated = (base: string) => {
+  const text = `“A parcel” is settled. How did we do? If you want to say more: ${base}/satisfaction/${SECRET}`
+  const rows = [5, 4, 3, 2, 1].map(n => ({ id: `rating.sat-3fHq7wLzTd.${n}`, title: `${n} – rated` }))
+  const action = { button: 'Rate', sections: [{ title: 'Rate', rows }] }
+  return { type: 'interactive', text, content: { type: 'list', body: { text }, action } }
+}
+
 const PHONE = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }
 const TARGET_PX_MIN = 24
 const TOUCH_TARGET_PX_MIN = 44
@@ -56,6 +65,43 @@ describe('the chat for everybody', { skip: skipReason, timeout: 60_000 }, () => 
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.equal(await page.evaluate(FOCUSED), 'button.launcher')
   })
+
+  for (const language of ['en', 'fr'] as const) {
+    it(`is rated by keyboard with a comment, ${language}`, async () => {
+      const isFrench = language === 'fr'
+      const page = await stage.open({}, `data-language="${language}"`)
+      await openPanel(page)
+      await begin(page, stage, 'Hello')
+      assert.ok(!stage.asked.some(({ url }) => url.endsWith('/rating.js')), 'only where somebody is asked')
+      stage.server.say(rated(stage.server.url))
+      const send = page.getByRole('button', { name: isFrench ? 'Envoyer la note' : 'Send rating' })
+      await page.getByRole('radio').first().waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        assert.deepEqual(await findFaults(page), [], colorScheme)
+      }
+      await page.getByRole('radio').first().focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Quick & kind')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('alert')
+        .getByText(isFrench ? 'Choisissez une note.' : 'Please choose a rating.')
+        .waitFor()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      await send.click()
+      await page.getByText(isFrench ? /^Merci/ : /^Thank you/).waitFor()
+      const [given] = stage.server.rated.splice(0)
+      assert.equal(given!.path, `/satisfaction/${SECRET}`)
+      assert.equal(given!.body, 'rating=2&comment=Quick+%26+kind')
+      assert.equal(await page.getByRole('radio').count(), 0)
+      assert.deepEqual(await findFaults(page), [])
+    })
+  }
 
   it('announces what is new, and not the history again', async () => {
     const page = await stage.open()

@@ -28,6 +28,8 @@ export type Conversation = SendActions &
   VisitorActions & {
     state: Cell<State>
     link: Link
+    /** Address of the server without a slash at the end. */
+    base: string
     /** Reads the channel's settings and goes on with a conversation that exists. */
     start(): Promise<void>
     /** The messages so far reached the page; `isRead`: and they are before the visitor's eyes. */
@@ -116,6 +118,7 @@ export function createConversation(env: Environment): Conversation {
     ...createVisitorActions(parts),
     state,
     link,
+    base: env.base,
     async start() {
       inbox.publish()
       state.set({ loaded: !visitor.token() })

@@ -158,6 +158,16 @@ function titlesOf(buttons: Json[], sections: Json[]): string[] {
   )
 }
 
+/** import(), as the build puts it in: written so, Vite would add 300 bytes that preload what it needs. */
+declare const importModule: (address: string) => Promise<unknown>
+
+/** A rating has a form, in a file that is loaded when it is shown; without it the list is seen. */
+function ratingIn(sections: Json[], { conversation }: ScreenProps['screen']): 'div' {
+  if (!JSON.stringify(sections).includes('"rating.')) return 'div'
+  void importModule(`${conversation.base}/chat/rating.js`).catch(() => {})
+  return 'palabre-rating' as 'div'
+}
+
 function Interactive({ screen, id, content, text, chosen }: ScreenProps & Shown) {
   const action = objectAt(content.action)
   const header = objectAt(content.header)
@@ -172,6 +182,7 @@ function Interactive({ screen, id, content, text, chosen }: ScreenProps & Shown)
   const options = ['', ...titlesOf(buttons, sections)].join('\n')
   const isTwice = options !== '' && body.endsWith(options)
   const isChosen = chosen !== null && content.type === 'list'
+  const Kind = ratingIn(sections, screen)
   return (
     <>
       {picture && <Picture screen={screen} link={picture} alt={body} />}
@@ -180,7 +191,9 @@ function Interactive({ screen, id, content, text, chosen }: ScreenProps & Shown)
       <small dir="auto">{textAt(objectAt(content.footer).text)}</small>
       {content.type === 'button' && <Buttons {...common} buttons={buttons} />}
       {content.type === 'list' && (
-        <List {...common} label={textAt(action.button)} sections={sections} isUnfolded={isTwice} />
+        <Kind>
+          <List {...common} label={textAt(action.button)} sections={sections} isUnfolded={isTwice} />
+        </Kind>
       )}
       {content.type === 'cta_url' && url && (
         <Away screen={screen} kind="option" href={url}>

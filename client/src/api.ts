@@ -875,6 +875,10 @@ export type ChangedTool = {
     answered_at: string | null
     /** Until when it is not called; null: it is. */
     resting_until: string | null
+    /** Since when its answers look otherwise than the first 20 good ones; null: as they did. */
+    drifted_at: string | null
+    /** What was different: missing paths, and changed ones (path, was, is). */
+    drift: { [key: string]: unknown } | null
   } | null
   /** Those that may use it; of a built-in one none are named: all may. */
   agents: Array<{ id: string; name: string }>
@@ -2264,7 +2268,7 @@ export type EndSessionRequest = {
 
 export type EndedSession = { ended: true }
 
-export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageRetriedEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | TicketSlaWarningEvent | TicketSlaEscalatedEvent | TicketSatisfactionReceivedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ToolFailedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
+export type Event = MessageReceivedEvent | MessageInteractiveReplyEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageCancelledEvent | MessageRetriedEvent | MessageSettledEvent | ConversationOpenedEvent | ConversationHandedOverEvent | ConversationAssignedEvent | ConversationUpdatedEvent | ConversationNoteAddedEvent | ConversationReopenedEvent | ConversationWaitingEvent | ConversationClosedEvent | TicketCreatedEvent | TicketStatusChangedEvent | TicketUpdatedEvent | TicketSlaBreachedEvent | TicketSlaWarningEvent | TicketSlaEscalatedEvent | TicketSatisfactionReceivedEvent | ContactUpdatedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactMergeProposedEvent | AgentModeChangedEvent | ToolFailedEvent | ToolDriftedEvent | AppStoppedEvent | AppResumedEvent | ChannelNoticeEvent | ChannelCredentialsRefusedEvent | ChannelDisconnectedEvent | NoticeAddedEvent | ChannelRecoveredEvent
 
 export type EventPage = {
   data: Array<Event>
@@ -5413,6 +5417,10 @@ export type Tool = {
     answered_at: string | null
     /** Until when it is not called; null: it is. */
     resting_until: string | null
+    /** Since when its answers look otherwise than the first 20 good ones; null: as they did. */
+    drifted_at: string | null
+    /** What was different: missing paths, and changed ones (path, was, is). */
+    drift: { [key: string]: unknown } | null
   } | null
   /** Those that may use it; of a built-in one none are named: all may. */
   agents: Array<{ id: string; name: string }>
@@ -5438,6 +5446,10 @@ export type ToolDetails = {
     answered_at: string | null
     /** Until when it is not called; null: it is. */
     resting_until: string | null
+    /** Since when its answers look otherwise than the first 20 good ones; null: as they did. */
+    drifted_at: string | null
+    /** What was different: missing paths, and changed ones (path, was, is). */
+    drift: { [key: string]: unknown } | null
   } | null
   /** Those that may use it; of a built-in one none are named: all may. */
   agents: Array<{ id: string; name: string }>
@@ -5499,6 +5511,44 @@ export type ToolDetails = {
   updated_at: string
 }
 
+/** A good answer of a tool lacks what was in every one of the first twenty, or has another type there. Published once, until three in a row looked as before. */
+export type ToolDriftedData = {
+  /** The tool. */
+  tool: string
+  /** Its name. */
+  name: string
+  /** When its answer looked otherwise. */
+  drifted_at: string
+  /** Paths that were in every answer before. */
+  missing: Array<string>
+  /** Paths that have another type. */
+  changed: Array<{
+    /** The path. */
+    path: string
+    /** Its types before. */
+    was: Array<string>
+    /** Its types now. */
+    is: Array<string>
+  }>
+}
+
+/** A good answer of a tool lacks what was in every one of the first twenty, or has another type there. Published once, until three in a row looked as before. */
+export type ToolDriftedEvent = {
+  id: number
+  type: "tool.drifted"
+  /** When it happened. */
+  timestamp: string
+  data: ToolDriftedData
+}
+
+/** A good answer of a tool lacks what was in every one of the first twenty, or has another type there. Published once, until three in a row looked as before. */
+export type ToolDriftedPayload = {
+  type: "tool.drifted"
+  /** When it happened. */
+  timestamp: string
+  data: ToolDriftedData
+}
+
 /** A tool has failed so often in a row that it rests: agents are told that the system is away. Published once, until it has answered again. */
 export type ToolFailedData = {
   /** The tool. */
@@ -5553,7 +5603,7 @@ export type ToolRun = {
   /** Why no answer came, or what lacked. */
   error: string | null
   /** Who called it; null: a person. */
-  agent: { id: string; name: string } | null
+  agent: { id: string; name: string; version: number | null } | null
   /** Who tried it; null: an agent called it. */
   user: { id: string; name: string } | null
   /** Whom it was made for; null: nobody. */
@@ -5581,7 +5631,7 @@ export type ToolRunDetails = {
   /** Why no answer came, or what lacked. */
   error: string | null
   /** Who called it; null: a person. */
-  agent: { id: string; name: string } | null
+  agent: { id: string; name: string; version: number | null } | null
   /** Who tried it; null: an agent called it. */
   user: { id: string; name: string } | null
   /** Whom it was made for; null: nobody. */
@@ -8480,9 +8530,9 @@ export type Operations = {
       /** Events an answer, 1 to 1000; 100 when left out. */
       limit?: number
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "tool.drifted" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
       /** Types of events. */
-      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "tool.drifted" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: ListEventsAnswer['body']
@@ -8494,9 +8544,9 @@ export type Operations = {
       /** Id of the last event that is known. */
       after?: number
       /** Types of events. */
-      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      types?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "tool.drifted" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
       /** Types of events. */
-      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
+      type?: Array<"message.received" | "message.interactive_reply" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.cancelled" | "message.retried" | "message.settled" | "conversation.opened" | "conversation.handed_over" | "conversation.assigned" | "conversation.updated" | "conversation.note_added" | "conversation.reopened" | "conversation.waiting" | "conversation.closed" | "ticket.created" | "ticket.status_changed" | "ticket.updated" | "ticket.sla_breached" | "ticket.sla_warning" | "ticket.sla_escalated" | "ticket.satisfaction_received" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.merge_proposed" | "agent.mode_changed" | "tool.failed" | "tool.drifted" | "app.stopped" | "app.resumed" | "channel.notice" | "channel.credentials_refused" | "channel.disconnected" | "notice.added" | "channel.recovered">
     }
     body: undefined
     answer: StreamEventsAnswer['body']

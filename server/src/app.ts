@@ -31,9 +31,10 @@ import { makeSeal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
 import { accountSurface } from './members/page.ts'
 import { tellPeople } from './notices/tell.ts'
-import { makeCall, makeFetch } from './outbound/call.ts'
+import { makeCall, makeFetch, type OutboundOptions } from './outbound/call.ts'
 import { makeExchange } from './outbound/exchange.ts'
 import { makeMail } from './outbound/mail.ts'
+import { makeOwnPlaces, type OwnPlace, placeOf } from './outbound/own-places.ts'
 import { documentOf, endpoints } from './routes.ts'
 import { providerSurface } from './sandbox/provider.ts'
 import { shopSurface } from './sandbox/shop.ts'
@@ -45,6 +46,9 @@ import { pageSurface } from './webchat/pages.ts'
 
 const CLOCK_CHECK_EVERY_MS = MINUTE_MS
 const SKEW_SAMPLES = 3
+const HTTP_PORT = 80
+const HTTPS_PORT = 443
+const POSTGRES_PORT = 5432
 
 const VERSION = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
@@ -86,7 +90,7 @@ export async function startService(
   )
 
   let ownOrigin = `http://127.0.0.1:${config.port}`
-  const door = { allowedRanges: config.allowedRanges, ownOrigins: () => [ownOrigin] }
+  const door = doorOf(config, url, () => ownOrigin)
   const call = makeCall(door)
   const hints = makeHints(db, url, log)
   const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
@@ -99,7 +103,7 @@ export async function startService(
     seal,
     call,
     exchange: makeExchange(door),
-    fetch: makeFetch({ allowedRanges: config.allowedRanges }),
+    fetch: makeFetch(door),
     mail: config.mail ? makeMail(config.mail) : null,
     boss,
     hints,
@@ -110,6 +114,7 @@ export async function startService(
       version: VERSION,
       model: config.model,
       keepDays: config.keepDays,
+      tools: config.tools,
     },
   }
 
@@ -133,6 +138,25 @@ export async function startService(
   }
   let stopping: Promise<void> | null = null
   return { deps, server, address, stop: (drainMs = 0) => (stopping ??= stop(drainMs)) }
+}
+
+/** Where calls may go. */
+const doorOf = (config: Config, databaseUrl: string, ownOrigin: () => string): OutboundOptions => ({
+  allowedRanges: config.allowedRanges,
+  ownOrigins: () => [ownOrigin()],
+  ownPlaces: makeOwnPlaces(() => ownPlacesOf(config, databaseUrl, ownOrigin())),
+})
+
+/** What nobody may have this installation call: its public address, where it listens, and its database. */
+function ownPlacesOf({ baseUrl }: Config, databaseUrl: string, ownOrigin: string): OwnPlace[] {
+  const web = new URL(baseUrl).protocol === 'https:' ? HTTPS_PORT : HTTP_PORT
+  const named = placeOf(baseUrl, web)
+  const all = [
+    named && { ...named, isShared: true },
+    placeOf(ownOrigin, HTTP_PORT),
+    placeOf(databaseUrl, POSTGRES_PORT),
+  ]
+  return all.filter(place => place !== null)
 }
 
 /** The HTTP side: every surface, and health. */

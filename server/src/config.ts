@@ -32,6 +32,8 @@ export type Config = Readonly<{
   allowedRanges: string[]
   roles: ReadonlySet<'api' | 'worker'>
   keepDays: KeepDays
+  /** How often agents may call tools, and how long a call may take. */
+  tools: { callsAMinute: number; callsAnHour: number; timeoutMs: number }
   /** The language model of apps that have none of their own; null: the built-in one. */
   model: DefaultModel | null
   /** Where letters are handed over, and who they are from; null: nothing is mailed. */
@@ -69,6 +71,11 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
       toolCalls: settings.KEEP_TOOL_CALLS_DAYS,
       notices: settings.KEEP_NOTICES_DAYS,
       conversations: settings.KEEP_CONVERSATIONS_DAYS,
+    },
+    tools: {
+      callsAMinute: settings.TOOL_CALLS_A_MINUTE,
+      callsAnHour: settings.TOOL_CALLS_OF_CONVERSATION,
+      timeoutMs: settings.TOOL_TIMEOUT_MS,
     },
     mail: mailOf(settings),
     demo: databaseUrl === null || args.includes('--demo'),

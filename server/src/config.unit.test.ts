@@ -28,6 +28,7 @@ test('settings that are not set have their defaults', () => {
     databaseConnections: 20,
     databaseWaitMs: 60_000,
     model: null,
+    tools: { callsAMinute: 60, callsAnHour: 20, timeoutMs: 10_000 },
     mail: null,
     roles: new Set(['api', 'worker']),
     logLevel: 'warn',

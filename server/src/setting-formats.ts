@@ -46,3 +46,18 @@ export function readMailbox(text: string): { name: string; address: string } | n
 function isWebAddress({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
+
+/** A setting as it is declared. */
+export type Setting = {
+  type?: 'integer' | 'string' | 'array'
+  format?: string
+  items?: { format: string }
+  enum?: readonly string[]
+  minimum?: number
+  maximum?: number
+  default?: unknown
+  /** What applies when it is left out and there is no default. */
+  absent?: string
+  secret?: boolean
+  description: string
+}

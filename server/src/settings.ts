@@ -1,6 +1,6 @@
 import type { XStatic } from 'typebox/schema'
 import { nameLike } from './lib/name-like.ts'
-import { FORMATS } from './setting-formats.ts'
+import { FORMATS, type Setting } from './setting-formats.ts'
 
 /** An invalid setting; the message names it and says what is allowed. */
 export class ConfigError extends Error {}
@@ -23,6 +23,9 @@ const SETTINGS = {
     'CONNECTIONS_PER_ADDRESS_MAX',
     'BODIES_BYTES_MAX',
     'OUTBOUND_ALLOW',
+    'TOOL_CALLS_A_MINUTE',
+    'TOOL_CALLS_OF_CONVERSATION',
+    'TOOL_TIMEOUT_MS',
     'KEEP_EVENTS_DAYS',
     'KEEP_TURNS_DAYS',
     'KEEP_ATTEMPTS_DAYS',
@@ -126,6 +129,27 @@ const SETTINGS = {
       description:
         'Private addresses that may be called, e.g. a model on this machine: `127.0.0.0/8`. Ports other than 80 and 443 are allowed there too.',
     },
+    TOOL_CALLS_A_MINUTE: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100_000,
+      default: 60,
+      description: 'Calls of one tool that agents may make in a minute.',
+    },
+    TOOL_CALLS_OF_CONVERSATION: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 10_000,
+      default: 20,
+      description: 'Calls of all tools that agents may make in an hour of one conversation.',
+    },
+    TOOL_TIMEOUT_MS: {
+      type: 'integer',
+      minimum: 100,
+      maximum: 10_000,
+      default: 10_000,
+      description: 'How long a call of a tool may take, also of one that asks for more (`timeout_ms`).',
+    },
     KEEP_EVENTS_DAYS: {
       type: 'integer',
       minimum: 0,
@@ -203,20 +227,6 @@ const SETTINGS = {
     },
   },
 } as const
-
-type Setting = {
-  type?: 'integer' | 'string' | 'array'
-  format?: string
-  items?: { format: string }
-  enum?: readonly string[]
-  minimum?: number
-  maximum?: number
-  default?: unknown
-  /** What applies when it is left out and there is no default. */
-  absent?: string
-  secret?: boolean
-  description: string
-}
 
 export type Settings = XStatic<typeof SETTINGS>
 

@@ -17,4 +17,21 @@ export const TOOL_EVENTS = {
     },
     'A tool has failed so often in a row that it rests: agents are told that the system is away. Published once, until it has answered again.',
   ),
+  'tool.drifted': data(
+    {
+      tool: hashid('tool', 'The tool.'),
+      name: Type.String({ description: 'Its name.' }),
+      drifted_at: time('When its answer looked otherwise.'),
+      missing: Type.Array(Type.String(), { description: 'Paths that were in every answer before.' }),
+      changed: Type.Array(
+        Type.Object({
+          path: Type.String({ description: 'The path.' }),
+          was: Type.Array(Type.String(), { description: 'Its types before.' }),
+          is: Type.Array(Type.String(), { description: 'Its types now.' }),
+        }),
+        { description: 'Paths that have another type.' },
+      ),
+    },
+    'A good answer of a tool lacks what was in every one of the first twenty, or has another type there. Published once, until three in a row looked as before.',
+  ),
 } as const

@@ -77,7 +77,8 @@ export async function updateAgent(
     `update agents a set name = coalesce($3, a.name), description = coalesce($4, a.description),
        language = coalesce($5, a.language), is_active = coalesce($6, a.is_active), mode = coalesce($7, a.mode),
        tone = coalesce($8, a.tone), style = coalesce($9, a.style), instructions = coalesce($10, a.instructions),
-       model = coalesce($11, a.model), team_id = case when $13 then $14::bigint else a.team_id end, updated_at = $12
+       model = coalesce($11, a.model), team_id = case when $13 then $14::bigint else a.team_id end,
+       version = a.version + 1, updated_at = $12
      from (select * from agents where app_id = $1 and hashid = $2 for update) old
      where a.app_id = $1 and a.id = old.id
      returning a.id, a.hashid, a.mode, old.mode as mode_before, ${agentFields('old')} as before,

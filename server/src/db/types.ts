@@ -49,6 +49,7 @@ export interface Agents {
   team_id: number | null;
   tone: string | null;
   updated_at: import("../lib/time.ts").Timestamp;
+  version: Generated<number>;
 }
 
 export interface AgentTools {
@@ -1007,8 +1008,12 @@ export interface ToolCalls {
 export interface ToolHealth {
   answered_at: import("../lib/time.ts").Timestamp | null;
   app_id: number;
+  drift: Json | null;
+  drifted_at: import("../lib/time.ts").Timestamp | null;
   failed_at: import("../lib/time.ts").Timestamp | null;
   failures: Generated<number>;
+  learnt: Json | null;
+  learnt_seq: Generated<number>;
   minute_at: Generated<import("../lib/time.ts").Timestamp>;
   minute_calls: Generated<number>;
   resting_until: import("../lib/time.ts").Timestamp | null;
@@ -1017,6 +1022,7 @@ export interface ToolHealth {
 
 export interface ToolRuns {
   agent_id: number | null;
+  agent_version: number | null;
   app_id: number;
   arguments: Json;
   arguments_hash: Buffer | null;

@@ -1,7 +1,16 @@
 import type { Agent } from 'undici'
 import type { AllowedRanges } from './addresses.ts'
 import { bounded } from './bounded.ts'
-import { checkTarget, guardedLookup, isWebPort, type MayConnect, mayConnectBy, NotAllowed } from './guard.ts'
+import {
+  checkLiteral,
+  checkTarget,
+  guardedLookup,
+  isWebPort,
+  type MayConnect,
+  mayConnectBy,
+  NotAllowed,
+} from './guard.ts'
+import { type OwnPlaces, portOf } from './own-places.ts'
 
 const CONNECT_MS_MAX = 3000
 const ANSWER_BYTES_MAX = 256 * 1024
@@ -33,14 +42,16 @@ export type OutboundOptions = {
   allowedRanges: AllowedRanges
   /** Origins of this installation itself that may be called although they are on loopback. */
   ownOrigins: () => string[]
+  /** What is never called, also where an operator allows its address; null: nothing is known of it. */
+  ownPlaces?: OwnPlaces
 }
 
 /**
  * A fetch with the same guard, for clients that stream (language models). Redirects are answers, not followed. An answer
  * that is longer than STREAM_BYTES_MAX, or has a line that is too long, ends with an AnswerTooLong.
  */
-export function makeFetch(options: Pick<OutboundOptions, 'allowedRanges'>): typeof fetch {
-  const agents = guardedAgents(options.allowedRanges, STREAM_BYTES_MAX)
+export function makeFetch(options: Omit<OutboundOptions, 'ownOrigins'>): typeof fetch {
+  const agents = guardedAgents(options, STREAM_BYTES_MAX)
   return (async (input: string | URL, init?: RequestInit) => {
     const dispatcher = await agents.choose(new URL(String(input)))
     const { Response: Answer, fetch } = await import('undici')
@@ -52,7 +63,7 @@ export function makeFetch(options: Pick<OutboundOptions, 'allowedRanges'>): type
 
 /** Makes the door. Names are resolved once, every address is checked, and the checked address is used. */
 export function makeCall(options: OutboundOptions): Call & { close(): Promise<void> } {
-  const agents = guardedAgents(options.allowedRanges)
+  const agents = guardedAgents(options)
   const own = lazyAgent({ connect: { timeout: CONNECT_MS_MAX } })
   const call: Call = async ({ method, url, headers, body, timeoutMs, signal }) => {
     let sent = false
@@ -90,23 +101,41 @@ export function makeCall(options: OutboundOptions): Call & { close(): Promise<vo
 
 /** The connections of one door; `bytesMax` of an answer's body, -1: the reader bounds it. `choose` gives those for this address, or throws NotAllowed. */
 function guardedAgents(
-  allowed: AllowedRanges,
+  {
+    allowedRanges: allowed,
+    ownPlaces: own = null,
+  }: Omit<OutboundOptions, 'ownOrigins' | 'ownPlaces'> & {
+    ownPlaces?: OwnPlaces | null
+  },
   bytesMax = -1,
 ): { choose(target: URL): Promise<Agent>; close(): Promise<void> } {
-  const agentFor = (mayConnect: MayConnect): LazyAgent =>
+  const agentFor = (mayConnect: MayConnect, isOwn: Parameters<typeof guardedLookup>[2] = null): LazyAgent =>
     lazyAgent({
       // of what travels, before it is inflated
       maxResponseSize: bytesMax,
-      connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(mayConnect) },
+      connect: { timeout: CONNECT_MS_MAX, lookup: guardedLookup(mayConnect, undefined, isOwn) },
     })
   const web = agentFor(mayConnectBy(allowed, true))
   const other = agentFor(mayConnectBy(allowed, false))
+  /** Of ports at which this installation answers. */
+  const ownPorts = new Map<number, LazyAgent>()
+  const atOwnPort = (target: URL): LazyAgent => {
+    const port = portOf(target)
+    const made =
+      ownPorts.get(port) ??
+      agentFor(mayConnectBy(allowed, isWebPort(target)), async addresses => own!.holds(addresses, port))
+    ownPorts.set(port, made)
+    return made
+  }
   return {
     async choose(target) {
-      checkTarget(target, allowed)
+      checkTarget(target, allowed, own)
+      await checkLiteral(target, own)
+      if (own?.hasPort(portOf(target))) return atOwnPort(target).get()
       return (isWebPort(target) ? web : other).get()
     },
-    close: async () => void (await Promise.all([web.close(), other.close()])),
+    close: async () =>
+      void (await Promise.all([web, other, ...ownPorts.values()].map(agent => agent.close()))),
   }
 }
 

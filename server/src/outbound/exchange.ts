@@ -5,7 +5,8 @@ import type { LookupFunction } from 'node:net'
 import type { Client } from 'undici'
 import { makeSemaphores, Overloaded } from '../lib/semaphore.ts'
 import { flat, type OutboundOptions } from './call.ts'
-import { checkTarget, guardedLookup, isWebPort, mayConnectBy, NotAllowed } from './guard.ts'
+import { checkLiteral, checkTarget, guardedLookup, isWebPort, mayConnectBy, NotAllowed } from './guard.ts'
+import { portOf } from './own-places.ts'
 import { readBody, UnknownCoding } from './read-body.ts'
 
 const CONNECT_MS_MAX = 3000
@@ -72,12 +73,12 @@ export function makeExchange(options: OutboundOptions & { lookup?: Lookup }): Ex
     })
     return { ...ended, times: clock.times() }
   }
-  return Object.assign(ask, { refuses: (url: string) => isRefused(url, options.allowedRanges) })
+  return Object.assign(ask, { refuses: (url: string) => isRefused(url, options) })
 }
 
-function isRefused(url: string, allowed: OutboundOptions['allowedRanges']): boolean {
+function isRefused(url: string, { allowedRanges, ownPlaces }: OutboundOptions): boolean {
   try {
-    checkTarget(new URL(url), allowed)
+    checkTarget(new URL(url), allowedRanges, ownPlaces)
     return false
   } catch {
     return true
@@ -128,11 +129,21 @@ async function clientFor(
   target: URL,
   { toOwn = false }: Asked,
   clock: Stopwatch,
-  { allowedRanges, ownOrigins, lookup }: OutboundOptions & { lookup?: Lookup },
+  { allowedRanges, ownOrigins, ownPlaces, lookup }: OutboundOptions & { lookup?: Lookup },
 ): Promise<Client> {
   const isOwn = toOwn && ownOrigins().includes(target.origin)
-  if (!isOwn) checkTarget(target, allowedRanges)
-  const guarded = guardedLookup(mayConnectBy(allowedRanges, isWebPort(target)), lookup)
+  if (!isOwn) {
+    checkTarget(target, allowedRanges, ownPlaces)
+    await checkLiteral(target, ownPlaces ?? null)
+  }
+  const port = portOf(target)
+  const mayConnect = mayConnectBy(allowedRanges, isWebPort(target))
+  const isOwnPort = ownPlaces?.hasPort(port) ?? false
+  const guarded = guardedLookup(
+    mayConnect,
+    lookup,
+    isOwnPort ? addresses => ownPlaces!.holds(addresses, port) : null,
+  )
   const { buildConnector, Client } = await import('undici')
   const connector = buildConnector({
     timeout: CONNECT_MS_MAX,

@@ -11,6 +11,8 @@ const health = {
   failed_at: null,
   answered_at: '2026-11-20T10:00:00.000000Z',
   resting_until: null,
+  drifted_at: null,
+  drift: null,
 }
 
 const listed = {
@@ -58,7 +60,14 @@ const tool = {
 
 const fresh = {
   ...tool,
-  health: { failures: 0, failed_at: null, answered_at: null, resting_until: null },
+  health: {
+    failures: 0,
+    failed_at: null,
+    answered_at: null,
+    resting_until: null,
+    drifted_at: null,
+    drift: null,
+  },
   agents: [],
 }
 

@@ -6,13 +6,14 @@ import { type ExchangeRecord, type Hiding, recordOf, requestRecord } from '../ou
 import { withoutSecrets } from '../outbound/redact.ts'
 import { type BuiltRequest, buildRequest, CannotBuild } from './build-request.ts'
 import type { Declaration } from './declaration.ts'
+import { lessonOf } from './drift.ts'
 import { isSecretHeader } from './header-names.ts'
 import { openHeaders } from './headers.ts'
 import { isFailure, toldOf, wasAnswered } from './outcomes.ts'
 import { ownShopOf } from './own-shop.ts'
 import type { Values } from './places.ts'
 import type { SealedHeader } from './queries.ts'
-import type { RunEnd } from './queries-runs.ts'
+import type { RunEnd, Taught } from './queries-runs.ts'
 import { type Read, readAnswer } from './read-answer.ts'
 
 /** Of an answer, as it travels and again inflated. */
@@ -23,7 +24,7 @@ export type Calling = Needs<'seal' | 'exchange' | 'settings'>
 
 /** What is called, with what, and for whom. */
 export type CallOf = {
-  tool: { id: number; declaration: Declaration; headers: SealedHeader[] }
+  tool: Taught & { id: number; declaration: Declaration; headers: SealedHeader[] }
   arguments: ToolArguments
   values: Values
   /** The same for the same call, so that a system that heeds it does nothing twice. */
@@ -91,15 +92,17 @@ export async function callTool(
     ...request,
     url: own ?? request.url,
     toOwn: own !== null,
-    timeoutMs: declaration.timeout_ms,
+    timeoutMs: Math.min(declaration.timeout_ms, deps.settings.tools.timeoutMs),
     bytesMax: ANSWER_BYTES_MAX,
     appId,
     ...(signal ? { signal } : {}),
   })
   const read = readAnswer(declaration, exchanged, hiding.hide)
   const error = exchanged.kind === 'failed' ? exchanged.text : null
+  const status = exchanged.kind === 'answer' ? exchanged.status : null
+  const end = endOf(read, status, error, exchanged.times.all)
   return {
-    end: endOf(read, exchanged.kind === 'answer' ? exchanged.status : null, error, exchanged.times.all),
+    end: { ...end, lesson: lessonIn(of.tool, read) },
     record: recordOf(request, exchanged, hiding),
   }
 }
@@ -119,6 +122,16 @@ export function showRequest(
   }
 }
 
+/** A good answer in JSON, by what is known of those before it. */
+function lessonIn(
+  { declaration, learnt, learnt_seq: seq, has_drifted }: CallOf['tool'],
+  read: Read,
+): RunEnd['lesson'] {
+  if (read.value === undefined) return null
+  const lesson = lessonOf(declaration.response.keep, read.value, { learnt, hasDrifted: has_drifted })
+  return lesson && { ...lesson, seq }
+}
+
 const notBuilt = ({ outcome, names }: CannotBuild): RunEnd => ({
   outcome,
   status: null,
@@ -126,6 +139,7 @@ const notBuilt = ({ outcome, names }: CannotBuild): RunEnd => ({
   error: names.join(', '),
   milliseconds: 0,
   hasFailed: null,
+  lesson: null,
 })
 
 function endOf(
@@ -137,5 +151,5 @@ function endOf(
   const hasFailed = isFailure(outcome, status)
   // a call that waited for its turn in vain tells nothing of the system
   const isSilent = !hasFailed && !wasAnswered(outcome)
-  return { outcome, status, told, error, milliseconds, hasFailed: isSilent ? null : hasFailed }
+  return { outcome, status, told, error, milliseconds, hasFailed: isSilent ? null : hasFailed, lesson: null }
 }

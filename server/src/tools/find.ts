@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
 import { behindSql, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { type Timestamp, timeSql } from '../lib/time.ts'
 import { BUILT_IN_TOOLS } from './built-in.ts'
 import type { Declaration } from './declaration.ts'
 import type { SealedHeader } from './queries.ts'
@@ -22,8 +22,9 @@ const WRITING = new Set(['openTicket', 'addToTicket', 'handOver', 'stopMessages'
 /** Of tools `t` with their health `h`, at this time. */
 const healthSql = (
   now: string,
-): string => `json_build_object('failures', h.failures, 'failed_at', h.failed_at, 'answered_at', h.answered_at,
-  'resting_until', case when h.resting_until > ${now}::timestamptz then h.resting_until end)`
+): string => `json_build_object('failures', h.failures, 'failed_at', ${timeSql('h.failed_at')},
+  'answered_at', ${timeSql('h.answered_at')}, 'drifted_at', ${timeSql('h.drifted_at')}, 'drift', h.drift,
+  'resting_until', case when h.resting_until > ${now}::timestamptz then ${timeSql('h.resting_until')} end)`
 const AGENTS = `(select coalesce(json_agg(json_build_object('id', g.hashid, 'name', g.name) order by g.id), '[]')
   from agent_tools x join agents g on g.app_id = x.app_id and g.id = x.agent_id
   where x.app_id = t.app_id and x.tool_id = t.id)`

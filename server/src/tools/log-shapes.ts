@@ -208,7 +208,7 @@ const run = {
   status: nullableInteger,
   milliseconds,
   error: { ...nullableText, description: 'Why no answer came, or what lacked.' },
-  agent: nullable(named, 'Who called it; null: a person.'),
+  agent: nullable({ ...named, version: nullableInteger }, 'Who called it; null: a person.'),
   user: nullable(named, 'Who tried it; null: an agent called it.'),
   contact: nullable({ id: Type.String(), name: nullableText }, 'Whom it was made for; null: nobody.'),
   conversation: { ...nullableText, description: 'ses-…; null: none.' },

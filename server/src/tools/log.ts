@@ -26,7 +26,7 @@ const LOOKED_AT_MAX = 5000
 const VIEW = `r.hashid as id, r.started_at as at, r.kind,
   json_build_object('id', t.hashid, 'name', r.tool_name, 'version', r.tool_version) as tool,
   r.effects, r.outcome, r.status, r.milliseconds, r.error,
-  case when g.id is not null then json_build_object('id', g.hashid, 'name', g.name) end as agent,
+  case when g.id is not null then json_build_object('id', g.hashid, 'name', g.name, 'version', r.agent_version) end as agent,
   case when u.id is not null then json_build_object('id', u.hashid, 'name', u.name) end as user,
   case when k.id is not null then json_build_object('id', k.hashid,
     'name', nullif(concat_ws(' ', k.firstname, k.lastname), '')) end as contact,

@@ -17,12 +17,12 @@ import { valuesOf } from './of-turn.ts'
 import { toldOf } from './outcomes.ts'
 import type { Values } from './places.ts'
 import type { SealedHeader } from './queries.ts'
-import { insertRunOfPerson, type RunOf } from './queries-runs.ts'
+import { insertRunOfPerson, type RunOf, type Taught } from './queries-runs.ts'
 import { endRun } from './run.ts'
 import type { State } from './shapes.ts'
 import { texts } from './texts.ts'
 
-export type Callable = {
+export type Callable = Taught & {
   id: number
   hashid: `tol-${string}`
   name: string
@@ -41,7 +41,8 @@ export async function getCallable(
   now: Timestamp,
 ): Promise<Callable> {
   const [row] = await db.query<Callable>(
-    `select t.id, t.hashid, t.name, t.state, t.version, t.declaration, t.headers,
+    `select t.id, t.hashid, t.name, t.state, t.version, t.declaration, t.headers, h.learnt, h.learnt_seq,
+       h.drifted_at is not null as has_drifted,
        case when h.resting_until > $3::timestamptz then h.resting_until end as resting_until
      from tools t join tool_health h on h.app_id = t.app_id and h.tool_id = t.id
      where t.app_id = $1 and t.hashid = $2`,

@@ -5,16 +5,17 @@ import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Declaration } from './declaration.ts'
+import type { Drift, Learnt, Lesson } from './drift.ts'
 import type { Outcome } from './outcomes.ts'
 import type { SealedHeader } from './queries.ts'
 import type { State, StateInput } from './shapes.ts'
 
-/** Calls of a tool in a minute, and of all tools in an hour of one conversation. */
-const CALLS_A_MINUTE_MAX = 60
-const CALLS_OF_CONVERSATION_MAX = 20
 /** Failures in a row after which a tool rests, and for how long. */
 export const FAILURES_MAX = 10
 const REST_SECONDS = 60
+
+/** What is known of a tool's good answers, and which change of that it is. */
+export type Taught = { learnt: Learnt | null; learnt_seq: number; has_drifted: boolean }
 
 /** Who calls, and what for: of an agent, the burst that it answers; of a person, themselves. */
 export type RunOf = {
@@ -28,8 +29,11 @@ export type RunOf = {
   arguments: ToolArguments
 }
 
+/** Calls of a tool in a minute, and of all tools in an hour of one conversation. */
+export type Limits = { callsAMinute: number; callsAnHour: number }
+
 export type Begun = {
-  tool: {
+  tool: Taught & {
     id: number
     hashid: Hashid<'tol'>
     name: string
@@ -62,17 +66,19 @@ export async function insertRunOfAgent(
   appId: AppId,
   tool: string,
   of: RunOf & { agentId: number; sessionId: number; fromSeq: number; argumentsHash: Buffer },
+  limits: Limits,
   now: Timestamp,
 ): Promise<Begun | undefined> {
   const [row] = await db.query<Begun>(
     `with t as (
-       select t.*, h.resting_until, a.emergency_stop,
-         h.minute_at > $9::timestamptz - interval '1 minute' and h.minute_calls >= ${CALLS_A_MINUTE_MAX}
+       select t.*, h.resting_until, h.learnt, h.learnt_seq, h.drifted_at, a.emergency_stop, g.version as agent_version,
+         h.minute_at > $9::timestamptz - interval '1 minute' and h.minute_calls >= $11::integer
            or (select count(*) from tool_runs r where r.app_id = $1 and r.chat_session_id = $4
-               and r.kind = 'agent' and r.started_at > $9::timestamptz - interval '1 hour') >= ${CALLS_OF_CONVERSATION_MAX}
+               and r.kind = 'agent' and r.started_at > $9::timestamptz - interval '1 hour') >= $12::integer
            as is_busy
        from tools t join tool_health h on h.app_id = t.app_id and h.tool_id = t.id
        join agent_tools x on x.app_id = t.app_id and x.tool_id = t.id and x.agent_id = $3
+       join agents g on g.app_id = t.app_id and g.id = x.agent_id
        join apps a on a.id = t.app_id
        where t.app_id = $1 and t.name = $2),
      before as (
@@ -85,17 +91,19 @@ export async function insertRunOfAgent(
          minute_calls = case when h.minute_at > $9::timestamptz - interval '1 minute' then h.minute_calls + 1 else 1 end
        from t where h.app_id = $1 and h.tool_id = t.id and t.state = 'on' and not t.is_busy and not t.emergency_stop
          and (h.resting_until is null or h.resting_until <= $9::timestamptz) and not exists (select from before)
-         and not (h.minute_at > $9::timestamptz - interval '1 minute' and h.minute_calls >= ${CALLS_A_MINUTE_MAX})
+         and not (h.minute_at > $9::timestamptz - interval '1 minute' and h.minute_calls >= $11::integer)
        returning h.tool_id),
      run as (
-       insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, chat_session_id,
-         contact_id, from_seq, arguments_hash, arguments, started_at)
-       select $1, $10, t.id, t.name, t.version, 'agent', t.declaration->>'effects', $3, $4, $5, $6, $7, $8::jsonb, $9
+       insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version,
+         chat_session_id, contact_id, from_seq, arguments_hash, arguments, started_at)
+       select $1, $10, t.id, t.name, t.version, 'agent', t.declaration->>'effects', $3, t.agent_version, $4, $5, $6, $7,
+         $8::jsonb, $9
        from t join counted c on c.tool_id = t.id
        on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing
        returning id, hashid)
      select json_build_object('id', t.id, 'hashid', t.hashid, 'name', t.name, 'state', t.state, 'version', t.version,
          'declaration', t.declaration, 'headers', t.headers, 'maintenance', t.maintenance, 'is_stopped', t.emergency_stop,
+         'learnt', t.learnt, 'learnt_seq', t.learnt_seq, 'has_drifted', t.drifted_at is not null,
          'is_busy', t.is_busy, 'resting_until', case when t.resting_until > $9::timestamptz then t.resting_until end) as tool,
        (select row_to_json(run) from run) as run, (select row_to_json(before) from before) as before
      from t`,
@@ -110,6 +118,8 @@ export async function insertRunOfAgent(
       JSON.stringify(of.arguments),
       now,
       hashid('trn'),
+      limits.callsAMinute,
+      limits.callsAnHour,
     ],
   )
   return row
@@ -124,9 +134,10 @@ export async function insertRunOfPerson(
   now: Timestamp,
 ): Promise<{ id: number; hashid: Hashid<'trn'> }> {
   const [row] = await db.query<{ id: number; hashid: Hashid<'trn'> }>(
-    `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, contact_id, user_id,
-       arguments, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id, hashid`,
+    `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version, contact_id,
+       user_id, arguments, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::bigint, (select version from agents where app_id = $1 and id = $8::bigint), $9, $10,
+       $11, $12) returning id, hashid`,
     [
       appId,
       hashid('trn'),
@@ -156,9 +167,10 @@ export async function insertRunNotMade(
   now: Timestamp,
 ): Promise<void> {
   await db.query(
-    `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, chat_session_id,
-       contact_id, from_seq, arguments_hash, arguments, outcome, told, milliseconds, started_at, finished_at)
-     values ($1, $2, $3, $4, $5, 'agent', $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, $15::timestamptz, $15::timestamptz)
+    `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version,
+       chat_session_id, contact_id, from_seq, arguments_hash, arguments, outcome, told, milliseconds, started_at, finished_at)
+     values ($1, $2, $3, $4, $5, 'agent', $6, $7::bigint, (select version from agents where app_id = $1 and id = $7::bigint), $8,
+       $9, $10, $11, $12, $13, $14, 0, $15::timestamptz, $15::timestamptz)
      on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing`,
     [
       appId,
@@ -188,6 +200,16 @@ export type RunEnd = {
   milliseconds: number
   /** true: it counts as a failure of the tool; false: it was answered; null: it says nothing of the tool. */
   hasFailed: boolean | null
+  /** What its answer teaches, by the change of it that was known; null: nothing. */
+  lesson: (Lesson & { seq: number }) | null
+}
+
+/** How the tool does after it. */
+export type RunEnded = {
+  failures: number
+  resting_until: Timestamp | null
+  /** Its answer was the first that looked otherwise. */
+  drift: Drift | null
 }
 
 /** Ends a call, once; the tool rests after FAILURES_MAX in a row. Undefined: it was ended before, by somebody else. */
@@ -197,8 +219,10 @@ export async function updateRunEnded(
   runId: number,
   end: RunEnd,
   now: Timestamp,
-): Promise<{ failures: number; resting_until: Timestamp | null } | undefined> {
-  const [row] = await tx.query<{ failures: number; resting_until: Timestamp | null }>(
+): Promise<RunEnded | undefined> {
+  const { lesson } = end
+  const change = lesson?.drift === undefined ? null : lesson.drift === null ? 'over' : 'begins'
+  const [row] = await tx.query<RunEnded>(
     `with ended as (
        update tool_runs r set outcome = $3, status = $4, told = $5, error = $6, milliseconds = $7, finished_at = $8
        where r.app_id = $1 and r.id = $2 and r.outcome is null returning r.tool_id),
@@ -208,9 +232,16 @@ export async function updateRunEnded(
          failed_at = case when $9::boolean then $8::timestamptz else h.failed_at end,
          answered_at = case when $9::boolean = false then $8::timestamptz else h.answered_at end,
          resting_until = case when $9::boolean is null then h.resting_until
-           when $9::boolean and h.failures + 1 >= ${FAILURES_MAX} then $8::timestamptz + interval '${REST_SECONDS} s' end
-       from ended e where h.app_id = $1 and h.tool_id = e.tool_id returning h.failures, h.resting_until)
-     select coalesce(h.failures, 0) as failures, h.resting_until from ended e left join healthy h on true`,
+           when $9::boolean and h.failures + 1 >= ${FAILURES_MAX} then $8::timestamptz + interval '${REST_SECONDS} s' end,
+         learnt = case when h.learnt_seq = $10::integer then $11::jsonb else h.learnt end,
+         learnt_seq = h.learnt_seq + (h.learnt_seq = $10::integer and $10::integer is not null)::integer,
+         drifted_at = case when h.learnt_seq is distinct from $10::integer or $12::text is null then h.drifted_at
+           when $12::text = 'begins' then $8::timestamptz end,
+         drift = case when h.learnt_seq is distinct from $10::integer or $12::text is null then h.drift
+           when $12::text = 'begins' then $13::jsonb end
+       from ended e where h.app_id = $1 and h.tool_id = e.tool_id
+       returning h.failures, h.resting_until, case when $12::text = 'begins' and h.learnt_seq = $10::integer + 1 then h.drift end as drift)
+     select coalesce(h.failures, 0) as failures, h.resting_until, h.drift from ended e left join healthy h on true`,
     [
       appId,
       runId,
@@ -221,6 +252,10 @@ export async function updateRunEnded(
       end.milliseconds,
       now,
       end.hasFailed,
+      lesson?.seq ?? null,
+      lesson && JSON.stringify(lesson.learnt),
+      change,
+      lesson?.drift ? JSON.stringify(lesson.drift) : null,
     ],
   )
   return row

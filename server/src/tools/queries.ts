@@ -76,7 +76,9 @@ export async function updateTool(
 ): Promise<boolean> {
   const rows = await tx.query<{ id: number }>(
     `with healed as (
-       update tool_health set failures = 0, resting_until = null where app_id = $1 and tool_id = $2)
+       update tool_health set failures = 0, resting_until = null, learnt = null, learnt_seq = learnt_seq + 1,
+         drifted_at = null, drift = null
+       where app_id = $1 and tool_id = $2)
      update tools t set name = $3, declaration = $4, headers = $5, version = t.version + 1, updated_at = $6
      where t.app_id = $1 and t.id = $2 and not exists (
        select from tools o where o.app_id = $1 and o.id <> $2 and o.name = $3) returning t.id`,

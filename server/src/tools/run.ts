@@ -45,7 +45,7 @@ export async function runForAgent(
   const argumentsHash = createHash('sha256').update(canonical(call.arguments)).digest()
   const of = { ...burst, kind: 'agent' as const, userId: null, argumentsHash, arguments: call.arguments }
   const now = (): Timestamp => nowOf(deps.clock, burst.clock)
-  const begun = await insertRunOfAgent(deps.db, appId, call.name, of, now())
+  const begun = await insertRunOfAgent(deps.db, appId, call.name, of, deps.settings.tools, now())
   if (!begun) return outcomeOf(call, toldOf('off'), 'off')
   const { tool, run, before } = begun
   if (before) return outcomeBefore(deps, appId, call, before, now())
@@ -73,7 +73,7 @@ export async function runForAgent(
     : outcomeOf(call, toldOf('unknown'), 'unknown')
 }
 
-/** Ends a call, keeps what was exchanged, and tells once that the tool rests. False: it was ended before. */
+/** Ends a call, keeps what was exchanged, and tells once that the tool rests, or that its answers look otherwise. False: it was ended before. */
 export async function endRun(
   tx: Tx,
   appId: AppId,
@@ -85,11 +85,15 @@ export async function endRun(
   const health = await updateRunEnded(tx, appId, runId, end, now)
   if (!health) return false
   if (kept) await insertExchange(tx, appId, runId, kept, now)
-  const { failures, resting_until } = health
+  const { failures, resting_until, drift } = health
   if (end.hasFailed && failures === FAILURES_MAX && resting_until !== null) {
     const { outcome, status } = end
     const data = { tool: tool.hashid, name: tool.name, outcome, status, failures, resting_until }
     record(tx, appId, { type: 'tool.failed', data }, now)
+  }
+  if (drift) {
+    const data = { tool: tool.hashid, name: tool.name, drifted_at: now, ...drift }
+    record(tx, appId, { type: 'tool.drifted', data }, now)
   }
   return true
 }
@@ -112,6 +116,7 @@ async function outcomeBefore(
     milliseconds: 0,
     // it says nothing of the system
     hasFailed: null,
+    lesson: null,
   }
   await updateRunEnded(deps.db, appId, before.id, end, now)
   return outcomeOf(call, told, 'unknown')
@@ -141,4 +146,5 @@ const badArguments = (fields: string[]): RunEnd => ({
   error: fields.join(', '),
   milliseconds: 0,
   hasFailed: null,
+  lesson: null,
 })

@@ -4,6 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { idPageQuery } from '../http/id-pages.ts'
 import { nullable, nullableText, nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
 import { closed, example, fields, inLanguages, name, parameter } from './declared-shapes.ts'
+import type { Drift } from './drift.ts'
 
 const MAINTENANCE_CHARS_MAX = 500
 const AGENT_TOOLS_MAX = 40
@@ -78,6 +79,15 @@ const health = nullable(
     failed_at: { ...nullableTimestamp, description: 'When one failed last.' },
     answered_at: { ...nullableTimestamp, description: 'When the system answered last.' },
     resting_until: { ...nullableTimestamp, description: 'Until when it is not called; null: it is.' },
+    drifted_at: {
+      ...nullableTimestamp,
+      description: 'Since when its answers look otherwise than the first 20 good ones; null: as they did.',
+    },
+    drift: Type.Unsafe<Drift | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'What was different: missing paths, and changed ones (path, was, is).',
+    }),
   },
   'How its last calls went; null: a built-in one.',
 )

@@ -21,7 +21,7 @@ export type Stage = {
 const LONG = 1 << 16
 
 /** A world with such a shop for all tests of a file. */
-export function useStage(): { world: World; stage: Stage } {
+export function useStage(env: { [setting: string]: string } = {}): { world: World; stage: Stage } {
   let provider: Awaited<ReturnType<typeof startProvider>>
   const added: string[] = []
   const stage: Stage = {
@@ -46,7 +46,7 @@ export function useStage(): { world: World; stage: Stage } {
       return messages.filter(({ role }) => role === 'tool').map(({ content }) => JSON.parse(content))
     },
   }
-  const world = useWorld({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } }, async () => {
+  const world = useWorld({ env: { OUTBOUND_ALLOW: '127.0.0.0/8', ...env } }, async () => {
     stage.day = await startBadDay()
     provider = await startProvider((response, received) => {
       stage.requests.push(received)

@@ -3837,6 +3837,8 @@ export type ReadTestOutboxAnswer = { success: true; message: string; code: 1000;
 
 export type ReadTicketHistoryAnswer = { success: true; message: string; code: 1000; body: TicketHistory }
 
+export type ReadTicketStatsAnswer = { success: true; message: string; code: 1000; body: TicketStats }
+
 export type ReadTicketTimelineAnswer = { success: true; message: string; code: 1000; body: TicketTimeline }
 
 export type ReadTimelineAnswer = { success: true; message: string; code: 1000; body: Timeline }
@@ -4717,6 +4719,22 @@ export type TicketCreatedPayload = {
   data: TicketCreatedData
 }
 
+export type TicketFigure = {
+  /** Tickets. */
+  n: number
+  /** Those opened, or asked; null: it is no share. */
+  of: number | null
+  /** n of these, from 0 to 1. */
+  share: number | null
+  /** Of ratings. */
+  mean: number | null
+  /** In working hours, without pauses. null: it is no duration. */
+  working: { median_minutes: number | null; p90_minutes: number | null } | null
+  /** All time. null: it is no duration. */
+  elapsed: { median_minutes: number | null; p90_minutes: number | null } | null
+  search: FigureSearch
+}
+
 export type TicketHistory = {
   data: Array<TicketChange>
   /** Exact up to 1,000. */
@@ -5021,6 +5039,32 @@ export type TicketSlaWarningPayload = {
   /** When it happened. */
   timestamp: string
   data: TicketSlaWarningData
+}
+
+export type TicketStats = {
+  metric: string
+  by: string | null
+  from: string
+  to: string
+  zone: string
+  total: TicketFigure
+  /** Empty without by. */
+  data: Array<{
+    /** The day, week or month. */
+    period: {
+      /** Its first day. */
+      date: string
+      from: string
+      until: string
+    } | null
+    /** What it is of; not by day, week or month. */
+    record: {
+      /** As the search takes it: a code, an id, a hashid. */
+      id: string
+      name: string
+    } | null
+    figure: TicketFigure
+  }>
 }
 
 export type TicketStatus = {
@@ -7746,6 +7790,32 @@ export type Operations = {
       updated_from?: string
       /** Changed at this time or before; a date includes the whole day (UTC). */
       updated_to?: string
+      /** When that last happened: at this time or later. */
+      responded_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      responded_to?: string
+      /** When that last happened: at this time or later. */
+      answered_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      answered_to?: string
+      /** When that last happened: at this time or later. */
+      resolved_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      resolved_to?: string
+      /** When that last happened: at this time or later. */
+      reopened_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      reopened_to?: string
+      /** When that last happened: at this time or later. */
+      asked_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      asked_to?: string
+      /** Open at this time, of a date at its end. */
+      open_at?: string
+      /** Rated so; unanswered: asked, not rated. */
+      satisfaction?: Array<"1" | "2" | "3" | "4" | "5" | "asked" | "unanswered">
+      /** Its contact waits for an answer. */
+      waiting?: "yes" | "no"
       /** With a running response or resolve clock that is due before this time. */
       due_before?: string
       /** Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. Or a tck- hashid. */
@@ -7806,6 +7876,32 @@ export type Operations = {
       updated_from?: string
       /** Changed at this time or before; a date includes the whole day (UTC). */
       updated_to?: string
+      /** When that last happened: at this time or later. */
+      responded_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      responded_to?: string
+      /** When that last happened: at this time or later. */
+      answered_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      answered_to?: string
+      /** When that last happened: at this time or later. */
+      resolved_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      resolved_to?: string
+      /** When that last happened: at this time or later. */
+      reopened_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      reopened_to?: string
+      /** When that last happened: at this time or later. */
+      asked_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      asked_to?: string
+      /** Open at this time, of a date at its end. */
+      open_at?: string
+      /** Rated so; unanswered: asked, not rated. */
+      satisfaction?: Array<"1" | "2" | "3" | "4" | "5" | "asked" | "unanswered">
+      /** Its contact waits for an answer. */
+      waiting?: "yes" | "no"
       /** With a running response or resolve clock that is due before this time. */
       due_before?: string
       /** Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. Or a tck- hashid. */
@@ -8166,6 +8262,96 @@ export type Operations = {
     }
     body: undefined
     answer: ReadSeriesAnswer['body']
+  }
+  /** Read figures of tickets over days. */
+  readTicketStats: {
+    params: undefined
+    query: {
+      /** What is counted. */
+      metric: "opened" | "resolved" | "reopened" | "backlog" | "first_response" | "next_response" | "resolution" | "breached" | "response_breached" | "resolve_breached" | "rating"
+      /** What figures are told apart by. */
+      by?: "day" | "week" | "month" | "priority" | "status" | "policy" | "channel" | "agent" | "person" | "team" | "tag"
+      /** First day; left out, 30 days are shown. */
+      from?: string
+      /** Last day, at most 400 days in all; today when left out. */
+      to?: string
+      /** In which days begin and end; yours when left out, else UTC. */
+      zone?: string
+      /** Status codes; an unknown one is 1007. */
+      status?: Array<string>
+      /** The same as status. */
+      status_code?: Array<string>
+      /** The same as status. */
+      ticket_status?: Array<string>
+      /** The same as status. */
+      "filter[status]"?: Array<string>
+      /** Of the SLA policy. */
+      priority?: Array<"low" | "normal" | "high" | "urgent">
+      /** Ids of SLA policies; one that is not there finds nothing. */
+      sla_policy_id?: Array<number>
+      /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id; one that is not there finds nothing. */
+      contact?: string
+      /** How the contact is reached. */
+      channel?: Array<"messenger" | "webchat" | "mail">
+      /** An agent: agt- hashid or id; one that is not there finds nothing. */
+      agent?: string
+      /** The id of the assigned user; one that is not there finds nothing. */
+      assignee?: string
+      /** The person it is assigned to, usr-…. */
+      assigned_to?: string
+      /** The team that has it, tem-…. */
+      team?: string
+      /** With this tag, tag-…. */
+      tag?: string
+      /** Part of another ticket, or of none. */
+      merged?: "yes" | "no"
+      /** Part of this ticket: tck- hashid or id. */
+      merged_into?: string
+      /** Missed targets, as of now. */
+      breached?: "response" | "resolve" | "any"
+      /** Created at this time or later. */
+      created_from?: string
+      /** Created at this time or before; a date without a time includes the whole day (UTC). */
+      created_to?: string
+      /** Changed at this time or later. */
+      updated_from?: string
+      /** Changed at this time or before; a date includes the whole day (UTC). */
+      updated_to?: string
+      /** When that last happened: at this time or later. */
+      responded_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      responded_to?: string
+      /** When that last happened: at this time or later. */
+      answered_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      answered_to?: string
+      /** When that last happened: at this time or later. */
+      resolved_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      resolved_to?: string
+      /** When that last happened: at this time or later. */
+      reopened_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      reopened_to?: string
+      /** When that last happened: at this time or later. */
+      asked_from?: string
+      /** At this time or before; a date includes the whole day (UTC). */
+      asked_to?: string
+      /** Open at this time, of a date at its end. */
+      open_at?: string
+      /** Rated so; unanswered: asked, not rated. */
+      satisfaction?: Array<"1" | "2" | "3" | "4" | "5" | "asked" | "unanswered">
+      /** Its contact waits for an answer. */
+      waiting?: "yes" | "no"
+      /** With a running response or resolve clock that is due before this time. */
+      due_before?: string
+      /** Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. Or a tck- hashid. */
+      q?: string
+      /** tck-…. */
+      hashid?: Array<string>
+    }
+    body: undefined
+    answer: ReadTicketStatsAnswer['body']
   }
   /** Sign in with username and password; answers a bearer token for 12 hours. */
   logIn: {
@@ -8694,6 +8880,7 @@ export const OPERATIONS = {
   askTicketSatisfaction: { method: 'POST', path: '/ticket/{id}/satisfaction/ask' },
   readOverview: { method: 'GET', path: '/analytics/overview' },
   readSeries: { method: 'GET', path: '/analytics/series' },
+  readTicketStats: { method: 'GET', path: '/ticket/stats' },
   logIn: { method: 'POST', path: '/auth/login' },
   addSession: { method: 'POST', path: '/auth/session/add' },
   proveSecondFactor: { method: 'POST', path: '/auth/second-factor' },

@@ -1,6 +1,7 @@
 // The table of contents of background work: every job, and every sweep with its interval.
 import { purgeClosed, purgeToolCalls, purgeTurns, recoverTurns } from './agents/sweeps.ts'
 import { COUNT_EVERY_MS, countEvents, KEEP_EVERY_MS, keepDays } from './analytics/count.ts'
+import { countTickets } from './analytics/count-tickets.ts'
 import { purgeNotices } from './channels/notices.ts'
 import { indexNames, NAMES_EVERY_MS } from './contacts/index-names.ts'
 import { answerFailed } from './conversations/answer-failed.ts'
@@ -124,6 +125,7 @@ export const sweeps: Sweep[] = [
     run: retention('conversations', purgeClosed),
   },
   { name: 'figures of new events', everyMs: COUNT_EVERY_MS, runInBatches: countEvents },
+  { name: 'figures of changed tickets', everyMs: COUNT_EVERY_MS, runInBatches: countTickets },
   { name: 'figures of days that are over', everyMs: KEEP_EVERY_MS, runInBatches: keepDays },
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, runInBatches: storeBreaches },
   { name: 'warnings and escalations of tickets', everyMs: LOOK_EVERY_MS, runInBatches: lookAtClocks },

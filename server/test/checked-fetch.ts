@@ -20,8 +20,11 @@ const checks = Object.entries(DOCUMENTS).flatMap(([prefix, document]) => {
     pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     at: `api${prefix}#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     methods,
+    holes: path.split('{').length,
   }))
 })
+// a path without a parameter is meant before one that it would fit
+checks.sort((a, b) => a.holes - b.holes)
 const compiled = new Map<string, ValidateFunction>()
 
 function check(method: string, url: string, json: unknown): void {

@@ -3,6 +3,7 @@ import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Timestamp, timeSql, toMs, toTimestamp } from '../lib/time.ts'
+import { keepTicketDays } from './count-tickets.ts'
 import {
   type DueZone,
   deleteDays,
@@ -92,7 +93,9 @@ export async function keepDays(db: Db, now: Timestamp): Promise<void> {
 function keepBatch(db: Db, zone: DueZone): Promise<boolean> {
   return inTx(db, async tx => {
     if (!(await lockMark(tx, zone.app_id))) return false
-    const isMore = (await insertDays(tx, zone, DAYS_MAX)) === DAYS_MAX
+    const days = (await insertDays(tx, zone, DAYS_MAX)) === DAYS_MAX
+    const ticketDays = await keepTicketDays(tx, zone)
+    const isMore = days || ticketDays
     if (!isMore) await updateZoneDue(tx, zone, toTimestamp(toMs(zone.now) + LOOK_AGAIN_MS))
     return isMore
   })

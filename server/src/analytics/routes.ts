@@ -2,6 +2,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { readOverview, readSeries } from './answer.ts'
 import { overviewExamples, seriesExamples } from './examples.ts'
 import type { Dimension } from './facts-sql.ts'
+import { ticketStatsRoutes } from './routes-tickets.ts'
 import { overviewQuery, overviewView, seriesQuery, seriesView } from './shapes.ts'
 
 const common = { method: 'GET', tag: 'Analytics', scope: 'messages:read' } as const
@@ -32,4 +33,4 @@ const series = endpoint({
   handle: async context => ({ body: await readSeries(context, context.query.by as 'day' | Dimension) }),
 })
 
-export const analyticsRoutes = [overview, series]
+export const analyticsRoutes = [overview, series, ...ticketStatsRoutes]

@@ -8,7 +8,7 @@ export const DAYS_MAX = 400
 export const DAYS_DEFAULT = 30
 
 /** From 1970 to 2999: what calendars and the database agree upon. */
-const day = (description: string) =>
+export const day = (description: string) =>
   Type.Optional(
     Type.String({ format: 'date', pattern: '^(19[7-9]|2\\d\\d)', examples: ['2026-11-22'], description }),
   )

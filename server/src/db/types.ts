@@ -419,6 +419,7 @@ export interface FigureMarks {
   app_id: number;
   built_id: number | null;
   event_id: number;
+  tickets_built_id: Generated<number | null>;
 }
 
 export interface FigureZones {
@@ -804,6 +805,34 @@ export interface TicketCounts {
   ticket_status_id: number;
 }
 
+export interface TicketDays {
+  app_id: number;
+  counts: number[];
+  day: Timestamp;
+  dimension: string;
+  key: string;
+  measure: string;
+  minutes: number[];
+  n: number;
+  zone: string;
+}
+
+export interface TicketFigureChanges {
+  app_id: number;
+  id: Generated<number>;
+  instants: ArrayType<import("../lib/time.ts").Timestamp>;
+  ticket_id: number;
+}
+
+export interface TicketFigures {
+  app_id: number;
+  next_elapsed_minutes: number | null;
+  next_minutes: number | null;
+  resolution_minutes: number | null;
+  response_minutes: number | null;
+  ticket_id: number;
+}
+
 export interface TicketHistory {
   actor: string;
   after: Json | null;
@@ -844,6 +873,13 @@ export interface TicketMerges {
   user_id: number;
 }
 
+export interface TicketOpenTimes {
+  app_id: number;
+  from_at: import("../lib/time.ts").Timestamp;
+  ticket_id: number;
+  until_at: import("../lib/time.ts").Timestamp;
+}
+
 export interface TicketPeriods {
   app_id: number;
   began_at: import("../lib/time.ts").Timestamp;
@@ -859,7 +895,9 @@ export interface TicketPeriods {
 
 export interface Tickets {
   agent_id: number | null;
+  answered_at: import("../lib/time.ts").Timestamp | null;
   app_id: number;
+  asked_at: import("../lib/time.ts").Timestamp | null;
   assignee_id: number | null;
   channel: string;
   chat_session_id: number;
@@ -879,6 +917,7 @@ export interface Tickets {
   opened_for_seq: number | null;
   position: number;
   rank: Numeric | null;
+  reopened_at: import("../lib/time.ts").Timestamp | null;
   resolved_at: import("../lib/time.ts").Timestamp | null;
   resolved_due_at: import("../lib/time.ts").Timestamp;
   responded_at: import("../lib/time.ts").Timestamp | null;
@@ -1210,9 +1249,13 @@ export interface DB {
   throttles: Throttles;
   ticket_alarms: TicketAlarms;
   ticket_counts: TicketCounts;
+  ticket_days: TicketDays;
+  ticket_figure_changes: TicketFigureChanges;
+  ticket_figures: TicketFigures;
   ticket_history: TicketHistory;
   ticket_links: TicketLinks;
   ticket_merges: TicketMerges;
+  ticket_open_times: TicketOpenTimes;
   ticket_periods: TicketPeriods;
   ticket_sla_policies: TicketSlaPolicies;
   ticket_sla_policy_versions: TicketSlaPolicyVersions;

@@ -2,31 +2,29 @@
 import type { Chapter } from './chapters.ts'
 
 /**
- * Where a field's path and text stand in `fields`, as steps from the field before: mostly 1, which packs well. Of one that is not
- * the first of its path also which of them it is.
- */
-type FieldAt = number | [step: number, nth: number]
-
-/**
  * Each field on a line of `paths`: a point for every part of its path that the one before has, too, then the others. What is said of
  * it, in their order: its text, or the place of the same text among those that came before.
  */
 type PackedFields = { paths: string; abouts: (string | number)[] }
 
-/** As the file has it. What several sections say of a field stands there once. */
+type Row = [id: string, title: string, place: string, words: string]
+
+/**
+ * As the file has it: what is alike stands side by side, which packs well. `pages`: how many sections each has, in their order.
+ * `fields` of a section: where each field's path and text stand in `fields`, as steps from the field before, with a blank
+ * between; nothing: 1; behind a point which of several with the same path it is.
+ */
 export type SearchIndex = {
   fields: PackedFields
-  pages: {
-    path: string
-    sections: {
-      id: string
-      title: string
-      place: string
-      words: string
-      fields: FieldAt[]
-      rows: [id: string, title: string, place: string, words: string][]
-    }[]
-  }[]
+  pages: [path: string, sections: number][]
+  sections: {
+    id: string[]
+    title: string[]
+    place: string[]
+    words: string[]
+    fields: string[]
+    rows: Row[][]
+  }
 }
 
 /** The index of the chapters of one language. */
@@ -40,26 +38,31 @@ export function searchIndexOf(chapters: Chapter[]): SearchIndex {
     return at
   }
   let last = 0
-  const stepTo = (at: number): number => {
+  const stepTo = (at: number): string => {
     const step = at - last
     last = at
-    return step
+    return step === 1 ? '' : String(step)
   }
-  const pages = chapters.map(({ path, sections }) => ({
-    path,
-    sections: sections.map(({ id, title, place, words, fields, rows }) => ({
-      id,
-      title,
-      place,
-      words,
-      fields: fields.map(({ path: name, about, nth }): FieldAt => {
-        const step = stepTo(placeOf(name, about))
-        return nth === 1 ? step : [step, nth]
-      }),
-      rows: rows.map((row): [string, string, string, string] => [row.id, row.title, row.place, row.words]),
-    })),
-  }))
-  return { fields: packed(all), pages }
+  const sections = chapters.flatMap(one => one.sections)
+  const steps = sections.map(({ fields }) =>
+    fields
+      .map(({ path, about, nth }) => `${stepTo(placeOf(path, about))}${nth === 1 ? '' : `.${nth}`}`)
+      .join(' '),
+  )
+  return {
+    fields: packed(all),
+    pages: chapters.map(({ path, sections }) => [path, sections.length]),
+    sections: {
+      id: sections.map(one => one.id),
+      title: sections.map(one => one.title),
+      place: sections.map(one => one.place),
+      words: sections.map(one => one.words),
+      fields: sections.map(({ fields }, i) => (fields.length === 0 ? '-' : steps[i]!)),
+      rows: sections.map(({ rows }) =>
+        rows.map(({ id, title, place, words }): Row => [id, title, place, words]),
+      ),
+    },
+  }
 }
 
 function packed(fields: [path: string, about: string][]): PackedFields {

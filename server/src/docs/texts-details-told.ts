@@ -13,6 +13,8 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Au plus 1 000, une action avec ce qu’elle prend seule ; chacun à part, et le refus de l’un ne défait rien des autres. `code` et `reason` disent ce qu’il est advenu de chacun : 1007 n’est pas un de vos tickets, 1009 en est un pour lequel le temps a manqué : redemandez-les, aussi avec la même Idempotency-Key.',
   exportTickets:
     'format=csv : tous ceux qui conviennent, dans l’ordre de leurs numéros, à mesure qu’ils sont lus ; une cellule où un tableur verrait une formule commence par une apostrophe. Un fichier qui n’est pas allé au bout n’a pas de dernier bloc. Sinon par morceaux : chacun regarde `per_page` tickets, et a ceux qui conviennent.',
+  readTicketStats:
+    'Un ticket compte une fois, quand la chose a eu lieu pour la dernière fois, comme ce qu’il est maintenant ; backlog : ce qui était ouvert à la fin. `search` liste ce qu’un chiffre compte ; quelques secondes derrière les changements. Les jours sont gardés dans les fuseaux de vos gens, par un critère à la fois ; pour d’autres filtres ou fuseaux les tickets sont lus : au plus 100 000 dans ces jours, sinon 1002.',
   readTicketTimeline:
     'De sa conversation, de celles auxquelles il est lié et de celles des tickets qui font partie de lui, s’ils concernent le même contact. Les plus anciens d’abord ; la fin sans before ni after. Sans `messages:read`, il dit ce qui a changé du ticket, et non ce qui a été dit ou fait.',
   placeTicket:

@@ -154,6 +154,13 @@ export const TICKET_CHANGES: Group['tasks'] = {
     title: { en: 'Export tickets', fr: 'Exporter des tickets' },
     lead: { en: 'As CSV, by the filters of a search.', fr: 'En CSV, par les filtres d’une recherche.' },
   },
+  readTicketStats: {
+    title: { en: 'Read figures of tickets', fr: 'Lire les chiffres des tickets' },
+    lead: {
+      en: 'How many, how soon, how often late; each with the search that lists them.',
+      fr: 'Combien, en combien de temps, avec quels retards ; chacun avec la recherche qui les liste.',
+    },
+  },
   readTicketTimeline: {
     title: { en: 'Read all about a ticket', fr: 'Lire tout d’un ticket' },
     lead: {

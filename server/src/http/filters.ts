@@ -19,6 +19,10 @@ export type Condition = {
   where(alias: string, bind: Bind): string
   /** The column that it is on, and nothing else. */
   column?: string
+  /** Where it is that the column has one of these values: which. */
+  keys?: readonly (string | number)[]
+  /** Where it is one tag: its public id. */
+  tag?: string
   /** Records that it names, as a column and the statement of their ids; a search may look these up first. */
   records?: { column: string; ids(bind: Bind): string }
   /** Where it names records that must be there: what they are, and whether one of them is not. */
@@ -131,7 +135,7 @@ export function compare(column: string, operator: string, type: string, value: u
 
 /** A column of text that has one of these values. */
 export function among(column: string, values: string[]): Condition {
-  return { column, where: (alias, bind) => `${alias}.${column} = any(${bind(values)}::text[])` }
+  return { column, keys: values, where: (alias, bind) => `${alias}.${column} = any(${bind(values)}::text[])` }
 }
 
 /** The condition, for names of records of which none may be missing (1007): `isMissing` says whether one is. */

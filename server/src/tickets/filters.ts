@@ -23,6 +23,11 @@ import { isBigint, refOf } from './ref.ts'
 const QUERY_CHARS_MAX = 200
 const CONTACT_CHARS_MAX = 320
 
+const SATISFACTION = ['1', '2', '3', '4', '5', 'asked', 'unanswered'] as const
+
+/** What last happened to a ticket at a time: the first answer, a later one, and so on. */
+const HAPPENED = ['responded', 'answered', 'resolved', 'reopened', 'asked'] as const
+
 export const FILTERS: readonly Filter[] = [
   listFilter(
     ['status', 'status_code', 'ticket_status', 'filter[status]'],
@@ -111,6 +116,7 @@ export const FILTERS: readonly Filter[] = [
     'tag',
     { pattern: hashidPattern('tag'), examples: ['tag-7mVc4hTqPe'], description: 'With this tag, tag-….' },
     value => ({
+      tag: value,
       where: (t, bind) =>
         `${t}.id in (select x.ticket_id from ticket_tags x join tags g on g.app_id = x.app_id and g.id = x.tag_id
           where x.app_id = $1 and g.hashid = ${bind(value)})`,
@@ -151,6 +157,35 @@ export const FILTERS: readonly Filter[] = [
   timeFilter('updated_to', 'Changed at this time or before; a date includes the whole day (UTC).', value =>
     compare('updated_at', '<=', 'timestamptz', lastInstantOf(value)),
   ),
+  ...HAPPENED.flatMap(name => [
+    timeFilter(`${name}_from`, 'When that last happened: at this time or later.', value =>
+      compare(`${name}_at`, '>=', 'timestamptz', firstInstantOf(value)),
+    ),
+    timeFilter(`${name}_to`, 'At this time or before; a date includes the whole day (UTC).', value =>
+      compare(`${name}_at`, '<=', 'timestamptz', lastInstantOf(value)),
+    ),
+  ]),
+  timeFilter('open_at', 'Open at this time, of a date at its end.', value => ({
+    where: (t, bind) => {
+      const at = `${bind(lastInstantOf(value))}::timestamptz`
+      return `${t}.id in (select o.ticket_id from ticket_open_times o
+          where o.app_id = $1 and o.from_at <= ${at} and o.until_at > ${at})`
+    },
+  })),
+  listFilter('satisfaction', SATISFACTION, 'Rated so; unanswered: asked, not rated.', values => ({
+    where: (t, bind) => {
+      const ratings = values.filter(value => /^\d$/.test(value))
+      const rated = `${t}.satisfaction_rating = any(${bind(ratings)}::int[])`
+      const asked = values.includes('asked') ? [`${t}.satisfaction_requested`] : []
+      const unanswered = values.includes('unanswered')
+        ? [`(${t}.satisfaction_requested and ${t}.satisfaction_rating is null)`]
+        : []
+      return `(${[rated, ...asked, ...unanswered].join(' or ')})`
+    },
+  })),
+  choiceFilter('waiting', ['yes', 'no'], 'Its contact waits for an answer.', value => ({
+    where: t => `${value === 'yes' ? '' : 'not '}(${waits(t)})`,
+  })),
   timeFilter(
     'due_before',
     'With a running response or resolve clock that is due before this time.',
@@ -209,6 +244,14 @@ function running({ ended, due }: Clock, t: string, isDue: string): string {
 function breached(clock: Clock, t: string, now: string): string {
   const flag = `${t}.is_${clock.name}_breached`
   return `${flag} or (not ${flag} and ${running(clock, t, `<= ${now}::timestamptz`)})`
+}
+
+/** Not finished, and either without an answer yet or with a message that nobody has answered. */
+function waits(t: string): string {
+  return `${t}.ticket_status_id = any(array(select s.id from ticket_statuses s
+      where (s.app_id = $1 or s.app_id is null) and not (s.is_terminal or s.is_resolved)))
+    and (${t}.responded_at is null or exists (select from ticket_waits w
+      where w.app_id = ${t}.app_id and w.ticket_id = ${t}.id and w.answered_at is null))`
 }
 
 /** The words of q, in the stored document of a ticket. Punctuation alone finds nothing. */

@@ -121,7 +121,9 @@ async function move(
   const clocks: Clocks & Used = isAsBefore
     ? { ...ticket, ...timesOf(kept), ...used }
     : { ...clocksAfter(ticket, { ...rules, ...used }, from, to, at, periods), ...used }
-  if (!(await updateMoved(tx, appId, ticket, to.id, clocks, at))) throw new Error('a held ticket has moved')
+  // what was part of another and is itself again was not reopened by anybody
+  const moved = { ...clocks, goesOn: false }
+  if (!(await updateMoved(tx, appId, ticket, to.id, moved, at))) throw new Error('a held ticket has moved')
   const previous = { status: from.code, resolved_at: ticket.resolved_at, closed_at: ticket.closed_at }
   const isFinished = (status: Status): boolean => status.is_resolved || status.is_terminal
   const reopened = isFinished(from) && !isFinished(to)

@@ -55,7 +55,8 @@ export async function moveTicket(
   const { rules, used } = standingAt(ticket, now)
   const periods = isUsedUp(rules, used) ? await listPeriods(tx, app.id, ticket.id) : []
   const clocks = clocksAfter(ticket, { ...rules, ...used }, from, to, now, periods)
-  if (!(await updateMoved(tx, app.id, ticket, to.id, { ...clocks, ...used }, now)))
+  const reopened = isFinished(from) && !isFinished(to)
+  if (!(await updateMoved(tx, app.id, ticket, to.id, { ...clocks, ...used, goesOn: reopened }, now)))
     throw new Error('a held ticket has moved')
   await insertHistory(
     tx,
@@ -73,7 +74,6 @@ export async function moveTicket(
   }
   if (from.is_terminal && !to.is_terminal && by.kind === 'user')
     auditReopened(tx, app.id, ticket.hashid, { from, to }, by.as)
-  const reopened = isFinished(from) && !isFinished(to)
   const { kind, id, role } = by
   const change = { from: from.code, to: to.code, reopened, previous, by: { kind, id, role } }
   const afterMs =

@@ -120,10 +120,14 @@ export function updateWaitsAnswered(
   now: Timestamp,
 ): Promise<(Wait & { answered_at: Timestamp })[]> {
   return tx.query(
-    `update ticket_waits w set answered_at = greatest($3::timestamptz, w.since) from tickets t, chat_sessions s
-     where t.app_id = $1 and t.chat_session_id = $2 and w.app_id = $1 and w.ticket_id = t.id and w.answered_at is null
-       and s.app_id = $1 and s.id = $2 and (s.waiting_since is null or s.waiting_since > w.since)
-     returning w.id, w.ticket_id, w.since, w.answered_at, w.breached_at`,
+    `with ended as (
+       update ticket_waits w set answered_at = greatest($3::timestamptz, w.since) from tickets t, chat_sessions s
+       where t.app_id = $1 and t.chat_session_id = $2 and w.app_id = $1 and w.ticket_id = t.id and w.answered_at is null
+         and s.app_id = $1 and s.id = $2 and (s.waiting_since is null or s.waiting_since > w.since)
+       returning w.id, w.ticket_id, w.since, w.answered_at, w.breached_at
+     )
+     update tickets t set answered_at = e.answered_at from ended e where t.app_id = $1 and t.id = e.ticket_id
+     returning e.id, e.ticket_id, e.since, e.answered_at, e.breached_at`,
     [appId, chatSessionId, now],
   )
 }
@@ -133,6 +137,20 @@ export function selectOpenWaits(tx: Pick<Tx, 'query'>, appId: AppId, ids: number
   return tx.query(
     `select id, ticket_id, since, answered_at, breached_at from ticket_waits
      where app_id = $1 and ticket_id = any($2::bigint[]) and answered_at is null`,
+    [appId, ids],
+  )
+}
+
+/** The last wait of each of these tickets that has an answer. */
+export function selectAnsweredWaits(
+  tx: Pick<Tx, 'query'>,
+  appId: AppId,
+  ids: number[],
+): Promise<{ ticket_id: number; since: Timestamp; answered_at: Timestamp }[]> {
+  return tx.query(
+    `select distinct on (ticket_id) ticket_id, since, answered_at from ticket_waits
+     where app_id = $1 and ticket_id = any($2::bigint[]) and answered_at is not null
+     order by ticket_id, answered_at desc, id desc`,
     [appId, ids],
   )
 }

@@ -15,7 +15,7 @@ export async function selectAskAfter(tx: Tx, appId: AppId): Promise<number | nul
 
 export async function updateAsked(tx: Tx, appId: AppId, ticketId: number, now: Timestamp): Promise<void> {
   await tx.query(
-    `update tickets set satisfaction_requested = true, updated_at = greatest(updated_at + interval '1 microsecond', $3)
+    `update tickets set satisfaction_requested = true, asked_at = $3, updated_at = greatest(updated_at + interval '1 microsecond', $3)
      where app_id = $1 and id = $2`,
     [appId, ticketId, now],
   )

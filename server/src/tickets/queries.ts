@@ -128,19 +128,20 @@ export async function selectForMove(
   return row
 }
 
-/** Moves a ticket that is still where it was seen, into a new period; flags are only ever raised. False: it was not there. */
+/** Moves a ticket that is still where it was seen, into a new period; flags are only ever raised. False: it was not there. `goesOn`: reopened. */
 export async function updateMoved(
   tx: Tx,
   appId: AppId,
   ticket: LockedTicket,
   toStatusId: number,
-  clocks: Clocks & Used,
+  { goesOn, ...clocks }: Clocks & Used & { goesOn: boolean },
   now: Timestamp,
 ): Promise<boolean> {
   const rows = await tx.query(
     `with moved as (update tickets set ticket_status_id = $4, response_due_at = $5, resolved_at = $6, resolved_due_at = $7,
        closed_at = $8, sla_stopped_at = $9, is_response_breached = is_response_breached or $10,
-       is_resolve_breached = is_resolve_breached or $11, updated_at = $12, rank = null
+       is_resolve_breached = is_resolve_breached or $11, updated_at = $12, rank = null,
+       reopened_at = case when $16 then $12 else reopened_at end
      where app_id = $1 and id = $2 and ticket_status_id = $3 returning *)
      insert into ticket_periods (app_id, ticket_id, began_at, ticket_status_id, ticket_sla_policy_id,
        policy_version, is_running, response_used_ms, resolve_used_ms)
@@ -162,6 +163,7 @@ export async function updateMoved(
       ticket.policy.version,
       clocks.response_used_ms,
       clocks.resolve_used_ms,
+      goesOn,
     ],
   )
   if (rows.length === 0) return false

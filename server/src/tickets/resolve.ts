@@ -45,6 +45,6 @@ export function checkNamed(asked: AppliedFilters, missing: number | null): void 
 
 function isAmong(column: string, ids: number[]): Condition {
   return ids.length === 1
-    ? { column, where: (t, bind) => `${t}.${column} = ${bind(ids[0])}::bigint` }
-    : { column, where: (t, bind) => `${t}.${column} = any(${bind(ids)}::bigint[])` }
+    ? { column, keys: ids, where: (t, bind) => `${t}.${column} = ${bind(ids[0])}::bigint` }
+    : { column, keys: ids, where: (t, bind) => `${t}.${column} = any(${bind(ids)}::bigint[])` }
 }

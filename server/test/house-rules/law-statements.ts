@@ -99,6 +99,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
 
 /** What sweeps do for all apps, by file and a piece of the statement. */
 const SWEEPS: [file: string, what: string][] = [
+  ['analytics/queries-tickets.ts', 'with recursive changed as'],
   ['messages/queries-words.ts', 'from apps a left join message_word_marks'],
   ['webchat/queries.ts', 'delete from webchat_visitors where expires_at'],
   ['conversations/queries-silence.ts', "set status = 'closed', closed_at = due.now"],

@@ -31,7 +31,7 @@ export const INBOX_NAMES: Names = {
   'readNotices ids': t => [t.message.hashid],
   // days, and people of the whole business
   ...Object.fromEntries(
-    ['readOverview', 'readSeries'].flatMap(operation =>
+    ['readOverview', 'readSeries', 'readTicketStats'].flatMap(operation =>
       ['from', 'to', 'person'].map(name => [`${operation} ${name}`, () => []]),
     ),
   ),

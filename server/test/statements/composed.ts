@@ -2,7 +2,9 @@
 // An entry that is no longer true fails.
 export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/analytics/queries.ts': { calls: 1, why: 'durations are made by a function' },
+  'server/src/analytics/queries-tickets.ts': { calls: 1, why: 'a piece for each measure' },
   'server/src/analytics/read.ts': { calls: 1, why: 'told apart by what is asked' },
+  'server/src/analytics/ticket-stats.ts': { calls: 4, why: 'told apart by what is asked, with filters' },
   'server/src/audit/search.ts': { calls: 1, why: 'filters are chosen by the request' },
   'server/src/business/ledger.ts': { calls: 1, why: 'filters are chosen by the request' },
   'server/src/cli/io.ts': { calls: 2, why: 'makes and drops a database, whose name is new each time' },

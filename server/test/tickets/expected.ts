@@ -1,6 +1,7 @@
 // What a search should find, by a plain reading of all rows.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { timeSql } from '../../src/lib/time.ts'
 import { FILTERS } from '../../src/tickets/filters.ts'
 import type { Body, LiveShop, Shop, World } from '../world.ts'
 
@@ -11,7 +12,12 @@ export function rowsOf(world: World, shop: Shop | LiveShop): Promise<Row[]> {
   return world.rows<Row>(
     `select t.*, s.code as status, p.priority, d.identifier, c.hashid as contact, u.hashid as person, e.hashid as team,
        i.hashid as whole, coalesce(t.rank, t.position)::float8 as board, array(select g.hashid from ticket_tags x
-         join tags g on g.app_id = x.app_id and g.id = x.tag_id where x.app_id = $1 and x.ticket_id = t.id) as tags
+         join tags g on g.app_id = x.app_id and g.id = x.tag_id where x.app_id = $1 and x.ticket_id = t.id) as tags,
+       s.is_resolved or s.is_terminal as is_over, exists (select from ticket_waits w where w.app_id = $1
+         and w.ticket_id = t.id and w.answered_at is null) as waits,
+       (select coalesce(json_agg(json_build_object('from', ${timeSql('o.from_at')}, 'until',
+         case when o.until_at < 'infinity' then ${timeSql('o.until_at')} end)), '[]') from ticket_open_times o
+         where o.app_id = $1 and o.ticket_id = t.id) as open_times
      from tickets t
      left join teams e on e.app_id = t.app_id and e.id = t.team_id
      left join tickets i on i.app_id = t.app_id and i.id = t.merged_into
@@ -23,6 +29,8 @@ export function rowsOf(world: World, shop: Shop | LiveShop): Promise<Row[]> {
     [shop.app.id],
   )
 }
+
+const MEASURED_MAX = 1000
 
 /** Some of the tickets of a shop get a team, tags, a place, and become part of another. */
 export async function tellApart(world: World, shop: Shop | LiveShop): Promise<void> {
@@ -53,6 +61,23 @@ export async function tellApart(world: World, shop: Shop | LiveShop): Promise<vo
     `update tickets set rank = position * 7 % 1000 + 0.5 + id / 10000000.0 where app_id = $1 and id % 3 = 0`,
     [shop.app.id],
   )
+  await world.rows(
+    `insert into ticket_waits (app_id, ticket_id, since) select app_id, id, responded_at from tickets
+     where app_id = $1 and id % 6 = 1 and responded_at is not null`,
+    [shop.app.id],
+  )
+  // those that have just been made are of no event yet: the app is known to figures by hand
+  await world.rows(
+    'insert into figure_marks (app_id, event_id, tickets_built_id) values ($1, 0, null) on conflict (app_id) do nothing',
+    [shop.app.id],
+  )
+  // of many when they were open is left out: that takes seconds
+  await world.rows(
+    `delete from ticket_figure_changes c
+     where c.app_id <> $1 or (select count(*) from tickets where app_id = $1) > ${MEASURED_MAX}`,
+    [shop.app.id],
+  )
+  await world.sweeps('figures of changed tickets')
 }
 
 const dueNow = (row: Row, kind: 'response' | 'resolve', at: string): boolean =>
@@ -116,6 +141,34 @@ const MEANINGS: { [filter: string]: Meaning } = {
   created_to: column('created_at', to),
   updated_from: column('updated_at', from),
   updated_to: column('updated_at', to),
+  ...Object.fromEntries(
+    ['responded', 'answered', 'resolved', 'reopened', 'asked'].flatMap(name => [
+      [`${name}_from`, column(`${name}_at`, from)],
+      [`${name}_to`, column(`${name}_at`, to)],
+    ]),
+  ),
+  open_at: {
+    values: rows => fc.oneof(of(rows, 'created_at'), of(rows, 'resolved_at')),
+    fits: (row, value) =>
+      (row.open_times as { from: string; until: string | null }[]).some(
+        one => one.from <= value && (one.until === null || one.until > value),
+      ),
+  },
+  satisfaction: {
+    values: () => fc.constantFrom('1', '4,5', 'asked', 'unanswered', '2,unanswered', '1,2,3,4,5'),
+    fits: ({ satisfaction_rating: rating, satisfaction_requested: asked }, value) =>
+      value
+        .split(',')
+        .some(
+          one =>
+            one === String(rating) ||
+            (asked && (one === 'asked' || (one === 'unanswered' && rating === null))),
+        ),
+  },
+  waiting: {
+    values: () => fc.constantFrom('yes', 'no'),
+    fits: (row, value) => (!row.is_over && (row.responded_at === null || row.waits)) === (value === 'yes'),
+  },
   due_before: {
     values: rows => of(rows, 'resolved_due_at'),
     fits: (row, value) => CLOCKS.some(kind => runningBefore(row, kind, due => due < value)),

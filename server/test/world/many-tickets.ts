@@ -65,7 +65,8 @@ sessions as (
 made as (
 insert into tickets (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id, ticket_sla_policy_id,
   channel, agent_id, assignee_id, subject, description, responded_at, response_due_at, resolved_at,
-  resolved_due_at, closed_at, sla_stopped_at, is_response_breached, is_resolve_breached, created_at, updated_at)
+  resolved_due_at, closed_at, sla_stopped_at, is_response_breached, is_resolve_breached, created_at, updated_at,
+  reopened_at, answered_at, asked_at, satisfaction_requested, satisfaction_rating)
 select $1, n.id, n.id, 'tck-' || translate(substr(md5(n.id::text), 1, 4) || lpad(to_hex(n.id), 6, '0'), '0', 'G'),
   o.contact_detail_id, o.id, r.status, r.policy,
   (array['messenger', 'messenger', 'webchat', 'mail'])[1 + r.h2 / 7 % 4],
@@ -79,7 +80,11 @@ select $1, n.id, n.id, 'tck-' || translate(substr(md5(n.id::text), 1, 4) || lpad
   case when r.is_resolved or r.is_terminal or r.pauses_sla then r.created_at + (r.h % 2000) * interval '1 min' end,
   coalesce(r.answered_after >= r.response, r.h2 % 2 = 0 and r.created_at + r.response <= $3::timestamptz),
   case when r.is_resolved then (r.h % 2000) * interval '1 min' >= r.resolve else false end,
-  r.created_at, r.created_at + (r.h2 % 1000) * interval '1 s'
+  r.created_at, r.created_at + (r.h2 % 1000) * interval '1 s',
+  case when r.h2 % 4 = 0 then r.created_at + (r.h3 % 20) * interval '1 min' end,
+  case when r.h2 % 3 = 0 then r.created_at + r.answered_after + (r.h3 % 21) * interval '1 min' end,
+  case when r.is_resolved then r.created_at + (r.h % 2000 + r.h3 % 5) * interval '1 min' end,
+  r.is_resolved, case when r.is_resolved and r.h3 % 2 = 0 then r.h3 % 5 + 1 end
 from rows r cross join lateral (select nextval(pg_get_serial_sequence('tickets', 'id')) as id, r.g) n
 join sessions o on o.contact_detail_id = ($4::bigint[])[1 + r.h3 % array_length($4::bigint[], 1)]
 returning ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id

@@ -6,11 +6,10 @@ const WEIGHTS = { task: 30, code: 20, field: 0 }
 /**
  * @typedef {'task' | 'field' | 'code'} Kind
  * @typedef {{ kind: Kind, title: string, place: string, words: string, plain: string, path: string, id: string }} Entry
- * @typedef {number | [step: number, nth: number]} Field a place in the fields of the index, from that of the one before
  * @typedef {[id: string, title: string, place: string, words: string]} Row
- * @typedef {{ id: string, title: string, place: string, words: string, fields: Field[], rows: Row[] }} Section
+ * @typedef {{ id: string[], title: string[], place: string[], words: string[], fields: string[], rows: Row[][] }} Sections
  * @typedef {{ paths: string, abouts: (string | number)[] }} Packed
- * @typedef {{ fields: Packed, pages: { path: string, sections: Section[] }[] }} Index
+ * @typedef {{ fields: Packed, pages: [path: string, sections: number][], sections: Sections }} Index
  */
 
 /** Everything that can be found: sections, then fields, then codes. @param {Index} index @returns {Entry[]} */
@@ -22,22 +21,45 @@ export function entriesOf(index) {
   /** @type {Entry[]} */
   const codes = []
   const known = fieldsOf(index.fields)
+  const { sections } = index
+  const paths = index.pages.flatMap(([path, n]) => /** @type {string[]} */ (Array(n).fill(path)))
   let at = 0
-  for (const { path, sections } of index.pages) {
-    for (const section of sections) {
-      const { id, title, place } = section
-      tasks.push(entry('task', path, id, title, place, section.words))
-      for (const field of section.fields) {
-        const [step, nth] = typeof field === 'number' ? [field, 0] : field
-        at += step
-        const [name, about] = /** @type {[string, string]} */ (known[at])
-        fields.push(entry('field', path, `${id}.${name}${nth ? `~${nth}` : ''}`, name, title, about))
-      }
-      for (const [row, code, meaning, words] of section.rows)
-        codes.push(entry('code', path, row, code, meaning, words))
+  for (const [i, path] of paths.entries()) {
+    const id = /** @type {string} */ (sections.id[i])
+    const title = /** @type {string} */ (sections.title[i])
+    tasks.push(
+      entry(
+        'task',
+        path,
+        id,
+        title,
+        /** @type {string} */ (sections.place[i]),
+        /** @type {string} */ (sections.words[i]),
+      ),
+    )
+    for (const field of stepsOf(/** @type {string} */ (sections.fields[i]))) {
+      at += field.step
+      const [name, about] = /** @type {[string, string]} */ (known[at])
+      fields.push(
+        entry('field', path, `${id}.${name}${field.nth ? `~${field.nth}` : ''}`, name, title, about),
+      )
     }
+    for (const [row, code, meaning, words] of sections.rows[i] ?? [])
+      codes.push(entry('code', path, row, code, meaning, words))
   }
   return [...tasks, ...fields, ...codes]
+}
+
+/**
+ * Steps with a blank between; nothing: 1; behind a point, which of several. "-": there are none.
+ * @param {string} text @returns {{ step: number, nth: string | undefined }[]}
+ */
+function stepsOf(text) {
+  if (text === '-') return []
+  return text.split(' ').map(one => {
+    const [step, nth] = one.split('.')
+    return { step: step ? Number(step) : 1, nth }
+  })
 }
 
 /**

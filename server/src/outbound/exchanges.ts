@@ -7,8 +7,8 @@ import { isSecretName, masked } from './redact.ts'
 
 /** Of each body that is kept, and of all headers of a side. */
 const KEPT_BYTES_MAX = 8 * 1024
-/** What is looked at of a body before it is cut: a secret may stand across the cut. */
-const READ_BYTES_MAX = 2 * KEPT_BYTES_MAX
+/** What is masked of a body before it is cut: a number of a card may stand across the cut. */
+const MASKED_CHARS_MAX = 2 * KEPT_BYTES_MAX
 const HEADERS_KEPT_MAX = 60
 const HEADER_CHARS_MAX = 1000
 const URL_CHARS_MAX = 4096
@@ -122,8 +122,9 @@ function keptHeaders(
 
 /** Text of at most KEPT_BYTES_MAX, which PostgreSQL can hold. */
 function keptText(body: Buffer, hide: (text: string) => string): string {
-  const text = masked(hide(body.subarray(0, READ_BYTES_MAX).toString('utf8')))
-  return cut(storable(text), KEPT_BYTES_MAX)
+  // whole, then cut: a secret that stood across the cut would be half told
+  const text = hide(body.toString('utf8')).slice(0, MASKED_CHARS_MAX)
+  return cut(storable(masked(text)), KEPT_BYTES_MAX)
 }
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')

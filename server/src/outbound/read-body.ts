@@ -12,7 +12,7 @@ export async function readBody(
 ): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const inflated = inflaterOf(coding.trim().toLowerCase())
   if (!inflated) return collect(body, bytesMax)
-  const travelled = { isWhole: true }
+  const travelled = { isWhole: true, bytes: 0 }
   const source = Readable.from(upTo(body, bytesMax, travelled))
   // an error ends the stream that is read below, and is thrown there
   source.on('error', error => inflated.destroy(error))
@@ -20,8 +20,9 @@ export async function readBody(
     const { bytes, isWhole } = await collect(source.pipe(inflated), bytesMax)
     return { bytes, isWhole: isWhole && travelled.isWhole }
   } catch (error) {
-    // cut in the middle by our own bound
-    if (!travelled.isWhole) return { bytes: Buffer.alloc(0), isWhole: false }
+    // cut in the middle by our own bound; or nothing came, as of HEAD and 204, whatever its coding would be
+    if (!travelled.isWhole || travelled.bytes === 0)
+      return { bytes: Buffer.alloc(0), isWhole: travelled.isWhole }
     throw error
   } finally {
     source.destroy()
@@ -49,12 +50,11 @@ function inflaterOf(coding: string): Transform | null {
 async function* upTo(
   body: AsyncIterable<Buffer>,
   bytesMax: number,
-  travelled: { isWhole: boolean },
+  travelled: { isWhole: boolean; bytes: number },
 ): AsyncGenerator<Buffer> {
-  let bytes = 0
   for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > bytesMax) {
+    travelled.bytes += chunk.length
+    if (travelled.bytes > bytesMax) {
       travelled.isWhole = false
       return
     }

@@ -36,12 +36,58 @@ export function isSecretName(name: string): boolean {
 
 /** Takes these secrets out of a text, also where they are encoded as JSON, in an address, as base64 or in hexadecimal. */
 export function withoutSecrets(secrets: readonly string[]): (text: string) => string {
-  const forms = [...new Set(secrets.flatMap(partsOf).flatMap(formsOf))]
+  const parts = [...new Set(secrets.flatMap(partsOf))]
+    .filter(part => part.length >= SECRET_CHARS_MIN)
+    .sort((a, b) => b.length - a.length)
+  const forms = [...new Set(parts.flatMap(formsOf))]
     .filter(form => form.length >= SECRET_CHARS_MIN)
     .sort((a, b) => b.length - a.length)
-  return text =>
-    forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, HIDDEN) : rest), text)
+  const escaped = parts.map(part => ({ run: longestRun(part), pattern: escapedPattern(part) }))
+  return text => {
+    const plain = forms.reduce(
+      (rest, form) => (rest.includes(form) ? rest.replaceAll(form, HIDDEN) : rest),
+      text,
+    )
+    return escaped.reduce(
+      (rest, { run, pattern }) => (rest.includes(run) ? rest.replaceAll(pattern, HIDDEN) : rest),
+      plain,
+    )
+  }
 }
+
+/** The letters and digits of it that no writer escapes: where they are not, the rest need not be looked for. */
+const longestRun = (secret: string): string =>
+  (secret.match(/[A-Za-z0-9]+/g) ?? []).reduce((best, run) => (run.length > best.length ? run : best), '')
+
+/** A secret as writers of JSON, addresses and pages may write it, each of its characters in its own way. */
+function escapedPattern(secret: string): RegExp {
+  const written = [...secret].map(char => {
+    if (/[A-Za-z0-9]/.test(char)) return char
+    // UTF-16, as JSON has it
+    const json = char
+      .split('')
+      .map(unit => `\\\\{1,4}u${hexOf(unit.charCodeAt(0), 4)}`)
+      .join('')
+    const bytes = [...Buffer.from(char)].map(byte => `%${hexOf(byte, 2)}`).join('')
+    const page = `&(?:#0{0,4}${char.codePointAt(0)}|#[xX]0{0,4}${hexOf(char.codePointAt(0)!, 1)}${NAMED_IN_PAGES[char] ?? ''});`
+    return `(?:\\\\{0,4}${RegExp.escape(char)}|${json}|${bytes}|${page}${char === ' ' ? '|\\+' : ''})`
+  })
+  return new RegExp(written.join(''), 'gu')
+}
+
+const NAMED_IN_PAGES: { [char: string]: string } = {
+  '&': '|amp',
+  '<': '|lt',
+  '>': '|gt',
+  '"': '|quot',
+  "'": '|apos',
+}
+
+/** Hexadecimal of at least so many digits, large or small. */
+const hexOf = (code: number, digits: number): string =>
+  [...code.toString(16).padStart(digits, '0')]
+    .map(digit => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit))
+    .join('')
 
 /** A header's value, what follows its scheme, and the two halves of a name and a password. */
 function partsOf(secret: string): string[] {
@@ -53,7 +99,6 @@ function partsOf(secret: string): string[] {
 }
 
 function formsOf(secret: string): string[] {
-  if (secret.length < SECRET_CHARS_MIN) return []
   const json = JSON.stringify(secret).slice(1, -1)
   const inAddress = encodeURIComponent(secret.toWellFormed())
   const lower = inAddress.replaceAll(/%../g, code => code.toLowerCase())
@@ -78,6 +123,16 @@ function base64Of(secret: string): string[] {
 /** A text without card numbers and without values that their names call secret. */
 export function masked(text: string): string {
   return maskCards(maskNamed(text))
+}
+
+/** The same for values as they are, each by the name of its field. */
+export function maskedValue(value: unknown, name = ''): unknown {
+  if (value !== null && isSecretName(name)) return HIDDEN
+  if (typeof value === 'string') return masked(value)
+  if (typeof value === 'number') return masked(String(value)) === String(value) ? value : '[card]'
+  if (Array.isArray(value)) return value.map(one => maskedValue(one))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, maskedValue(one, key)]))
 }
 
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isSecretName, masked, withoutSecrets } from './redact.ts'
+import { isSecretName, masked, maskedValue, withoutSecrets } from './redact.ts'
 
 const SECRET = 'k/9+é"secret canary=&'
 
@@ -13,6 +13,14 @@ test('a secret goes in every form that it may come back in', () => {
     `Bearer ${SECRET}`,
     JSON.stringify({ echo: SECRET }),
     JSON.stringify(JSON.stringify({ echo: SECRET })),
+    JSON.stringify({ echo: SECRET })
+      .replaceAll('/', '\\/')
+      .replaceAll('é', '\\u00e9')
+      .replaceAll('+', '\\u002B'),
+    SECRET.replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;')
+      .replaceAll('é', '&#233;')
+      .replaceAll('/', '&#x2F;'),
     encodeURIComponent(SECRET),
     encodeURIComponent(SECRET).toLowerCase(),
     new URLSearchParams({ q: SECRET }).toString(),
@@ -23,11 +31,32 @@ test('a secret goes in every form that it may come back in', () => {
       return [whole.toString('base64'), whole.toString('base64url')]
     }),
   ]
-  for (const form of forms.filter((_, i) => i !== 3)) {
+  for (const form of forms) {
     const told = hide(`x ${form} y`)
     assert.ok(told.includes('[hidden]'), form)
     assert.ok(!told.includes('canary') && !told.includes(bytes.toString('hex')), told)
   }
+})
+
+test('values are masked by the names of their fields, whatever they are', () => {
+  assert.deepEqual(
+    maskedValue({
+      pin: 1234,
+      card: 4111111111111111,
+      token: true,
+      text: 'my password: "hunter2" please',
+      order: 'CMD-1',
+      n: [1],
+    }),
+    {
+      pin: '[hidden]',
+      card: '[card]',
+      token: '[hidden]',
+      text: 'my password: "[hidden]" please',
+      order: 'CMD-1',
+      n: [1],
+    },
+  )
 })
 
 test('property: no base64 of it, wherever it stands, is left with its own letters', () => {
@@ -84,8 +113,8 @@ test('no text takes long', () => {
     'a="'.repeat(16_000),
     'token='.repeat(8000),
   ]) {
-    const begun = performance.now()
+    const begun = process.cpuUsage()
     masked(text)
-    assert.ok(performance.now() - begun < 250, text.slice(0, 10))
+    assert.ok(process.cpuUsage(begun).user < 250_000, text.slice(0, 10))
   }
 })

@@ -3,20 +3,20 @@ import type { Role } from '@palabre/contract/scopes'
 import type { ToolArguments } from '@palabre/offline-agent/model'
 import type { Db } from '../db/pool.ts'
 import type { ContextWith } from '../http/endpoint.ts'
-import { notFound, refused } from '../http/errors.ts'
+import { invalid, notFound, refused } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
-import { masked } from '../outbound/redact.ts'
+import { maskedValue } from '../outbound/redact.ts'
 import { checkArguments } from './check-arguments.ts'
 import { takesBody } from './declaration.ts'
 import { RUN_FILTERS, type RunDetails, type RunQuery, type RunView, type TryView } from './log-shapes.ts'
 import { checkCallable, getCallable, getPerson, runForPerson } from './people.ts'
 import { texts } from './texts.ts'
-import { checkMayRead, viewCalled, viewRequest, viewResponse, viewTimes } from './try.ts'
+import { checkMayRead, parametersBeside, viewCalled, viewRequest, viewResponse, viewTimes } from './try.ts'
 
 const LIST = 'tool log'
 /** Where no index leads to what is asked for, so many calls are looked at for one page. */
@@ -120,7 +120,7 @@ export async function getRun(
   const response = exchange && viewResponse(exchange)
   return {
     ...rest,
-    arguments: seesBodies ? (JSON.parse(masked(JSON.stringify(args))) as object) : {},
+    arguments: seesBodies ? (maskedValue(args) as object) : {},
     request: exchange && {
       ...viewRequest(exchange),
       ...(seesBodies ? {} : { body: null, url: bare(exchange.url) }),
@@ -146,8 +146,9 @@ export async function replayRun(
     tool: string | null
     arguments: ToolArguments
     contact: string | null
+    payload: string | null
   }>(
-    `select t.hashid as tool, r.arguments, k.hashid as contact from tool_runs r
+    `select t.hashid as tool, r.arguments, r.payload, k.hashid as contact from tool_runs r
      left join tools t on t.app_id = r.app_id and t.id = r.tool_id
      left join contacts k on k.app_id = r.app_id and k.id = r.contact_id
      where r.app_id = $1 and r.hashid = $2`,
@@ -157,12 +158,16 @@ export async function replayRun(
   if (run.contact !== null) checkMayRead(caller.scopes)
   const now = nowOf(deps.clock, app)
   const tool = await getCallable(deps.db, app.id, run.tool, now)
-  if (takesBody(tool.declaration.method) && body.confirm !== true)
+  const { method, effects } = tool.declaration
+  if ((takesBody(method) || effects === 'write') && body.confirm !== true)
     throw refused('needs_confirm', texts.needsConfirm)
   checkCallable(app, tool)
   const { contactId, values } = await getPerson(deps.db, app.id, run.contact, now)
-  // the tool may have other parameters now
-  const checked = checkArguments(tool.declaration.parameters, run.arguments, 'parameters')
+  // the tool may have other parameters now: what cannot be said again as it was is not said at all
+  const asked = parametersBeside(tool.declaration, run.payload)
+  const checked = checkArguments(asked, run.arguments, 'parameters')
+  if (checked.errors.length > 0) throw invalid(checked.errors)
+  const given = run.payload === null ? {} : { payload: run.payload }
   const of = { kind: 'replay' as const, agentId: null, userId: caller.user_id, arguments: checked.arguments }
-  return viewCalled(await runForPerson(deps, app, tool, { ...of, contactId, values }))
+  return viewCalled(await runForPerson(deps, app, tool, { ...of, contactId, values, ...given }))
 }

@@ -27,6 +27,8 @@ export type RunOf = {
   fromSeq: number | null
   argumentsHash: Buffer | null
   arguments: ToolArguments
+  /** Of a debug run: the whole body, instead of the declared one. */
+  payload?: string
 }
 
 /** Calls of a tool in a minute, and of all tools in an hour of one conversation. */
@@ -135,9 +137,9 @@ export async function insertRunOfPerson(
 ): Promise<{ id: number; hashid: Hashid<'trn'> }> {
   const [row] = await db.query<{ id: number; hashid: Hashid<'trn'> }>(
     `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version, contact_id,
-       user_id, arguments, started_at)
+       user_id, arguments, payload, started_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8::bigint, (select version from agents where app_id = $1 and id = $8::bigint), $9, $10,
-       $11, $12) returning id, hashid`,
+       $11, $12, $13) returning id, hashid`,
     [
       appId,
       hashid('trn'),
@@ -150,6 +152,7 @@ export async function insertRunOfPerson(
       of.contactId,
       of.userId,
       JSON.stringify(of.arguments),
+      of.payload ?? null,
       now,
     ],
   )

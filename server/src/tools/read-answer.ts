@@ -10,7 +10,10 @@ const TOLD_BYTES_MAX = 64 * 1024
 /** Of an answer that says what went wrong. */
 const ERROR_CHARS_MAX = 2000
 const DEPTH_MAX = 64
+/** So many digits of any number come through a double unchanged. */
+const EXACT_DIGITS = 15
 const NO_CONTENT = 204
+const SERVER_ERROR = 500
 
 type Told = { [key: string]: unknown }
 /** `value`: the JSON that came, of a good answer. */
@@ -24,14 +27,33 @@ export function readAnswer(
 ): Read {
   if (exchanged.kind === 'failed') return failed(exchanged, effects)
   const { status, isWhole } = exchanged
-  if (status >= 300 && status < 400) return ended('redirect', { status })
-  const text = hide(exchanged.body.toString('utf8'))
+  const isWrite = effects === 'write'
+  if (status >= 300 && status < 400) return answered('redirect', status, isWrite)
+  const text = hide(textOf(exchanged.body, exchanged.headers['content-type'] ?? ''))
   if (status < 200 || status >= 400)
-    return ended('http_error', { status, ...(text === '' ? {} : { answer: errorText(text) }) })
-  if (!isWhole) return ended('too_large', { status })
-  if (method === 'HEAD' || status === NO_CONTENT || (text.trim() === '' && response.type === 'text'))
-    return { outcome: 'ok', told: { status } }
-  return response.type === 'text' ? readText(text) : readJson(text, status, response.keep)
+    return answered('http_error', status, isWrite, text === '' ? {} : { answer: errorText(text) })
+  if (!isWhole) return answered('too_large', status, isWrite)
+  const isEmpty = text.trim() === '' && (response.type === 'text' || isWrite)
+  if (method === 'HEAD' || status === NO_CONTENT || isEmpty) return { outcome: 'ok', told: { status } }
+  if (response.type === 'text') return readText(text)
+  return readJson(text, response.keep, hide) ?? answered('not_json', status, isWrite)
+}
+
+/** In the characters that the answer says; UTF-8 where it says none that we know. */
+function textOf(body: Buffer, contentType: string): string {
+  const [, charset = 'utf-8'] = /charset\s{0,4}=\s{0,4}"?([\w.:-]{1,40})/i.exec(contentType) ?? []
+  try {
+    return new TextDecoder(charset).decode(body)
+  } catch {
+    return new TextDecoder().decode(body)
+  }
+}
+
+/** It answered, and not as it should. A write may have been done all the same, unless it was refused plainly. */
+function answered(outcome: Outcome, status: number, isWrite: boolean, more: Told = {}): Read {
+  const isRefused = outcome === 'http_error' && status < SERVER_ERROR
+  const { error } = toldOf(isWrite && !isRefused ? 'unknown' : outcome)
+  return { outcome, told: { ...toldOf(outcome), error, status, ...more } }
 }
 
 const ended = (outcome: Outcome, more: Told = {}): Read => ({
@@ -77,18 +99,30 @@ function cutText(text: string): string {
     .replace(/\ufffd+$/, '')
 }
 
-function readJson(text: string, status: number, keep: string[]): Read {
-  if (depthOf(text) > DEPTH_MAX) return ended('not_json', { status })
+/** Null: it is no JSON. */
+function readJson(text: string, keep: string[], hide: (text: string) => string): Read | null {
+  if (depthOf(text) > DEPTH_MAX) return null
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text, (_name, one: unknown, context?: { source?: string }) =>
+      // a letter may be written as \u0041
+      typeof one === 'string' ? hide(one) : typeof one === 'number' ? exact(one, context?.source ?? '') : one,
+    )
   } catch {
-    return ended('not_json', { status })
+    return null
   }
   const kept = keep.length > 0 ? pick(value, keep) : value
   const { value: cut, isWhole } = cutJson(kept, TOLD_BYTES_MAX)
   const told = isObject(cut) ? cut : { result: cut }
   return { outcome: 'ok', told: isWhole ? told : { ...told, truncated: true }, value }
+}
+
+/** A number that a double does not hold, like a long number of an order, stays as it was written. */
+function exact(value: number, source: string): number | string {
+  const digits = source.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '')
+  return Number.isFinite(value) && (digits.length <= EXACT_DIGITS || Number.isSafeInteger(value))
+    ? value
+    : source
 }
 
 const isObject = (value: unknown): value is Told =>

@@ -85,6 +85,34 @@ test('a secret that comes back is told to nobody', () => {
     assert.doesNotMatch(JSON.stringify(readAnswer(tool(), exchanged, hide)), /canary/)
 })
 
+test('a letter of it may be written as JSON writes any', () => {
+  const hide = (text: string): string => text.replaceAll('canary', '[hidden]')
+  assert.deepEqual(readAnswer(tool(), came(200, '{"echo":"c\\u0061nary"}'), hide).told, { echo: '[hidden]' })
+})
+
+test('a write that may have been done is told as unknown; one that was plainly refused as refused', () => {
+  const unknown = readAnswer(write, lost('timeout', true), asIs).told.error
+  for (const exchanged of [
+    came(303, ''),
+    came(500, 'broken'),
+    came(201, '<html>'),
+    came(200, '{"a":', false),
+  ])
+    assert.equal(readAnswer(write, exchanged, asIs).told.error, unknown)
+  assert.notEqual(readAnswer(write, came(422, '{}'), asIs).told.error, unknown)
+  assert.deepEqual(readAnswer(write, came(201, ''), asIs), { outcome: 'ok', told: { status: 201 } })
+})
+
+test('numbers are told as they came, texts in their characters', () => {
+  const body = '\ufeff{"id":12345678901234567890,"big":1e400,"n":0.1,"price":12.50,"most":9007199254740991}'
+  assert.deepEqual(readAnswer(tool(), came(200, body), asIs).told, {
+    ...{ id: '12345678901234567890', big: '1e400', n: 0.1, price: 12.5, most: 9007199254740991 },
+  })
+  const latin = { ...came(200, ''), headers: { 'content-type': 'application/json; charset=ISO-8859-1' } }
+  const said = { ...latin, body: Buffer.from('{"name":"Zo\u00e9"}', 'latin1') } as Exchanged
+  assert.deepEqual(readAnswer(tool(), said, asIs).told, { name: 'Zo\u00e9' })
+})
+
 test('a long answer is cut by whole entries and says so', () => {
   const list = Array.from({ length: 5000 }, (_, i) => ({ number: i, name: 'x'.repeat(50) }))
   const { told } = readAnswer(tool(), came(200, JSON.stringify({ list, note: 'short' })), asIs)

@@ -54,8 +54,7 @@ export function checkMayRead(scopes: readonly string[]): void {
 }
 
 function argumentsOf(declaration: Declaration, { parameters = {}, payload, values = {} }: TryInput) {
-  // a whole body stands for the parameters that would be in it
-  const asked = declaration.parameters.filter(({ in: where }) => payload === undefined || where !== 'body')
+  const asked = parametersBeside(declaration, payload ?? null)
   const checked = checkArguments(asked, parameters, 'parameters')
   const errors = [...checked.errors]
   for (const name of Object.keys(values).filter(one => !isVariable(one)))
@@ -69,6 +68,10 @@ function argumentsOf(declaration: Declaration, { parameters = {}, payload, value
   if (errors.length > 0) throw invalid(errors)
   return checked.arguments
 }
+
+/** A whole body stands for the parameters that would be in it. */
+export const parametersBeside = ({ parameters }: Declaration, payload: string | null) =>
+  parameters.filter(({ in: where }) => payload === null || where !== 'body')
 
 const NOTHING: TryView = {
   log: null,

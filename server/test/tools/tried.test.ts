@@ -97,6 +97,34 @@ test('a call is made again with what it had; one that may change something asks 
   assert.equal((await awa.api.post(`/tool/log/${log}/replay`, { confirm: true })).code, 1007)
 })
 
+test('what is made again is the same: its whole body, and no parameter less', async () => {
+  const { id } = await adds('pay', '/pay', {
+    method: 'POST',
+    body: { type: 'json' },
+    parameters: [{ name: 'n', type: 'INTEGER', in: 'body' }],
+  })
+  const payload = '{"amount":1,"to":"a"}'
+  const { log } = (await awa.api.post(`/tool/${id}/try`, { payload })).body
+  assert.equal((await awa.api.post(`/tool/log/${log}/replay`, { confirm: true })).body.outcome, 'ok')
+  assert.deepEqual(
+    stage.day.seen.map(({ body }) => body),
+    [payload, payload],
+  )
+  const other = await adds('erase', '/erase', {
+    effects: 'write',
+    parameters: [{ name: 'pin', type: 'INTEGER', in: 'query' }],
+  })
+  const erased = (await awa.api.post(`/tool/${other.id}/try`, { parameters: { pin: 1234 } })).body
+  assert.deepEqual((await awa.api.get(`/tool/log/${erased.log}`)).body.arguments, { pin: '[hidden]' })
+  assert.equal((await awa.api.post(`/tool/log/${erased.log}/replay`, {})).body.reason, 'needs_confirm')
+  const { version } = (await awa.api.get(`/tool/${other.id}`)).body
+  const renamed = { expected_version: version, parameters: [{ name: 'code', type: 'INTEGER', in: 'query' }] }
+  assert.equal((await awa.api.post(`/tool/${other.id}/update`, renamed)).code, 1000)
+  const refused = await awa.api.post(`/tool/log/${erased.log}/replay`, { confirm: true })
+  assert.equal(refused.code, 1002, refused.text)
+  assert.equal(stage.day.seen.length, 3)
+})
+
 test('the log is found by what it holds, page by page', async () => {
   const { id } = await adds('listed', '/listed/{order}', { parameters: [order] })
   const { id: broken } = await adds('listedBroken', '/broken')

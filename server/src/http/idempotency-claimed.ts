@@ -17,24 +17,28 @@ import {
 } from './idempotency.ts'
 import { sealed, unsealed } from './seal-answer.ts'
 
+/** When a repeat that came too early should come again. */
+const REPEAT_SECONDS = 1
 /** As long as a request may last. */
 const WORK_MS_MAX = 5 * SECOND_MS
 
 /**
  * `withIdempotency` for work that commits on its own, more than once, and does nothing twice for a key. With another body the
  * key is 1004 from the first commit on, and nothing is done. What is not whole is not kept: a repeat asks for the rest.
+ * `isOnce`: what is done cannot know a repeat, so one that comes before the answer is 1009.
  */
 export async function withIdempotencyClaimed<Done>(
   context: ContextWith<'db' | 'seal'>,
   route: string,
   work: () => Promise<Done>,
   isWhole: (done: Done) => boolean,
+  { isOnce = false }: { isOnce?: boolean } = {},
 ): Promise<Answer> {
   const { deps, app, body, now } = context
   const idempotency = idempotencyOf(context, route, body)
   if (!idempotency) return { body: await work() }
   const { key } = idempotency
-  const stored = await inTx(deps.db, tx => claim(tx, app.id, idempotency, now))
+  const stored = await inTx(deps.db, tx => claim(tx, app.id, idempotency, now, isOnce))
   if (stored) return answered(replay(unsealed(context, key, stored)))
   try {
     const done = await work()
@@ -53,10 +57,18 @@ export async function withIdempotencyClaimed<Done>(
 }
 
 /** The stored answer; null: there is none yet, and the key is claimed. Throws 1004. */
-async function claim(tx: Tx, appId: AppId, idempotency: NonNullable<Idempotency>, now: Timestamp) {
+async function claim(
+  tx: Tx,
+  appId: AppId,
+  idempotency: NonNullable<Idempotency>,
+  now: Timestamp,
+  isOnce: boolean,
+) {
   const [stored] = await claimKeys(tx, appId, [idempotency], now)
   if (stored instanceof Refusal) throw stored
-  if (stored) return stored.open_until === null ? stored : null
+  if (stored && stored.open_until === null) return stored
+  if (stored && isOnce) throw new Refusal(1009, undefined, { retryAfterSeconds: REPEAT_SECONDS })
+  if (stored) return null
   const openUntil = openUntilOf(now, WORK_MS_MAX)
   await storeAnswers(tx, appId, [{ key: idempotency.key, answer: '', openUntil }])
   return null

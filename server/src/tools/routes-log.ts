@@ -1,6 +1,6 @@
 // Debug runs of tools, and the log of their calls.
 import { endpoint } from '../http/endpoint.ts'
-import { withIdempotencyAfter } from '../http/idempotency.ts'
+import { withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
 import { TIMEOUT_MS_MAX } from './declared-shapes.ts'
 import { logExamples, replayExamples, runExamples, tryExamples } from './examples-log.ts'
 import { getRun, replayRun, searchRuns } from './log.ts'
@@ -9,6 +9,10 @@ import { toolParams } from './shapes.ts'
 import { tryTool } from './try.ts'
 
 const TAG = 'Tools'
+
+/** However a call ended, its answer is kept; the system that was called may not know it again. */
+const isWhole = (): boolean => true
+const ONCE = { isOnce: true }
 
 const attempt = endpoint({
   method: 'POST',
@@ -27,12 +31,7 @@ const attempt = endpoint({
   examples: tryExamples,
   handle: context => {
     const { id } = context.params
-    return withIdempotencyAfter(
-      context,
-      `POST /tool/${id}/try`,
-      () => tryTool(context, id),
-      async (_, told) => told,
-    )
+    return withIdempotencyClaimed(context, `POST /tool/${id}/try`, () => tryTool(context, id), isWhole, ONCE)
   },
 })
 
@@ -87,7 +86,7 @@ const replay = endpoint({
   handle: context => {
     const { id } = context.params
     const again = () => replayRun(context, id)
-    return withIdempotencyAfter(context, `POST /tool/log/${id}/replay`, again, async (_, told) => told)
+    return withIdempotencyClaimed(context, `POST /tool/log/${id}/replay`, again, isWhole, ONCE)
   },
 })
 

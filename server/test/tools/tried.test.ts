@@ -97,6 +97,24 @@ test('a call is made again with what it had; one that may change something asks 
   assert.equal((await awa.api.post(`/tool/log/${log}/replay`, { confirm: true })).code, 1007)
 })
 
+test('five requests with one key are one call', async () => {
+  const { id } = await adds('once', '/once', {
+    method: 'POST',
+    parameters: [{ name: 'n', type: 'INTEGER', in: 'query' }],
+  })
+  const key = { 'idempotency-key': 'try-once' }
+  const body = { parameters: { n: 1 } }
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => awa.api.post(`/tool/${id}/try`, body, key)),
+  )
+  assert.equal(stage.day.seen.length, 1)
+  assert.ok(replies.every(({ code }) => code === 1000 || code === 1009))
+  assert.equal(replies.filter(({ code }) => code === 1000).length >= 1, true)
+  const repeated = await awa.api.post(`/tool/${id}/try`, body, key)
+  assert.equal(repeated.body.log, replies.find(({ code }) => code === 1000)!.body.log)
+  assert.equal(stage.day.seen.length, 1)
+})
+
 test('what is made again is the same: its whole body, and no parameter less', async () => {
   const { id } = await adds('pay', '/pay', {
     method: 'POST',

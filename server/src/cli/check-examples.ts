@@ -12,12 +12,19 @@ for (const [name, format] of Object.entries(FORMATS))
 export function wrongExamples(declared: Declaration): string[] {
   const examples = Object.entries(declared.examples)
   if (examples.length === 0) return [`${declared.operation} has no example`]
+  // a schema is compiled once for all of them
+  const schemas = {
+    params: given(declared.params),
+    query: given(declared.query),
+    body: declared.body ?? NOTHING,
+    answer: closed(declared.answer) as TSchema,
+  }
   return examples.flatMap(([name, { params = {}, query = {}, body, answer }]) => {
     const parts: [string, TSchema, unknown][] = [
-      ['params', given(declared.params), params],
-      ['query', given(declared.query), query],
-      ['body', declared.body ?? NOTHING, declared.body ? body : (body ?? null)],
-      ['answer', closed(declared.answer) as TSchema, answer],
+      ['params', schemas.params, params],
+      ['query', schemas.query, query],
+      ['body', schemas.body, declared.body ? body : (body ?? null)],
+      ['answer', schemas.answer, answer],
     ]
     const wrong = parts.flatMap(([part, schema, value]) =>
       ajv.validate(schema, structuredClone(value))

@@ -78,14 +78,38 @@ export function apiSurface(
   return { kind: 'api', prefix, routes }
 }
 
+const checkNoBody = checker(Type.Object({}, closed), 'body')
+
+/** What the schemas of a declaration say, once for both gateways: they are compiled when they are first needed. */
+function checksOf(declared: Endpoint): Checks {
+  const made = kept.get(declared)
+  if (made) return made
+  const fields = { ...declared.query?.properties, strict: STRICT }
+  const checks = {
+    fields,
+    checkParams: declared.params ? checker(declared.params, 'params') : null,
+    checkQuery: checker(Type.Object(fields, closed), 'query'),
+    // a body that is declared is checked by Fastify
+    checkBody: declared.body ? null : checkNoBody,
+    shape: successSchema(declared.answer),
+  }
+  kept.set(declared, checks)
+  return checks
+}
+const kept = new WeakMap<Endpoint, Checks>()
+
+type Checks = {
+  fields: { [name: string]: TSchema }
+  checkParams: Check | null
+  checkQuery: Check
+  checkBody: Check | null
+  shape: TSchema
+}
+
 /** A declaration as a Fastify route. Invalid path parameters mean a record that does not exist. */
 function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
-  const fields = { ...declared.query?.properties, strict: STRICT }
-  const checkParams = declared.params ? checker(declared.params, 'params') : null
-  const checkQuery = checker(Type.Object(fields, closed), 'query')
-  // a body that is declared is checked by Fastify
-  const checkBody = declared.body ? null : checker(Type.Object({}, closed), 'body')
-  const shape = successSchema(declared.answer)
+  const checks = checksOf(declared)
+  const { fields, checkParams, shape } = checks
   return {
     method: declared.method,
     url: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -101,7 +125,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
     // what is wrong in the body and in the query is told together
     attachValidation: true,
     preHandler: (request, _reply, done) => {
-      refuseWrong(request, { fields, checkQuery, checkBody })
+      refuseWrong(request, checks)
       try {
         checkParams?.(request.params)
       } catch {
@@ -216,7 +240,7 @@ function takeKnown(request: FastifyRequest, reply: FastifyReply, fields: { [name
 /** All that is wrong with the body and the query, at once; unknown parameters are with strict=1. */
 function refuseWrong(
   request: FastifyRequest,
-  checks: { fields: object; checkQuery: Check; checkBody: Check | null },
+  checks: Pick<Checks, 'fields' | 'checkQuery' | 'checkBody'>,
 ): void {
   const { ignored, validationError, body } = request
   const query = request.query as { strict?: string }

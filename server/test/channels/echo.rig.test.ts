@@ -33,8 +33,9 @@ before(async () => {
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
   const { agent } = database.cast.awa.test
-  const [shown] = await Promise.all([
-    cli('add', 'echo', '--sender', 'Canyon', '--account', 'canyon-1'),
+  // by itself: what it has compiled, the others need not compile at the same time
+  const shown = await cli('add', 'echo', '--sender', 'Canyon', '--account', 'canyon-1')
+  await Promise.all([
     cli('add', 'simulated', '--channel', 'echo', '--sender', 'Cave', '--agent', agent.hashid),
     startService(port),
   ])

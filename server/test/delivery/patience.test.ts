@@ -1,11 +1,13 @@
 // A message is tried for as long as a person would want it to arrive, and then it is said why it did not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { often } from '../often.ts'
 import { useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
 
+const TOGETHER = often(16, 40)
 const FAULT = { outcome: 'error', error_code: 131016 } as const
 
 /** So much time passes, and the work that it brings is done. */
@@ -75,8 +77,8 @@ test('expires_at of the client counts', async () => {
   assert.equal((await awa.message(id)).status, 'expired')
 })
 
-test('forty that fail together are not tried again together', async () => {
-  const people = await Promise.all(Array.from({ length: 40 }, () => awa.customerWhoWrote()))
+test(`${TOGETHER} that fail together are not tried again together`, async () => {
+  const people = await Promise.all(Array.from({ length: TOGETHER }, () => awa.customerWhoWrote()))
   for (const one of people) await one.meets({ ...FAULT, times: 1000 })
   const ids = await Promise.all(people.map(async one => (await awa.sends(one)).message_id))
   await world.drains()
@@ -86,7 +88,7 @@ test('forty that fail together are not tried again together', async () => {
      where m.hashid = any($1) and m.next_attempt_at is not null`,
     [ids],
   )
-  assert.equal(waits.length, 40)
+  assert.equal(waits.length, TOGETHER)
   assert.ok(new Set(waits.map(({ ms }) => Math.round(ms / 50))).size > 5)
   for (const { ms, attempt } of waits) {
     const leastMs = 1000 * 2 ** (attempt - 1)

@@ -6,7 +6,7 @@ import { often } from '../often.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { type Colleague, colleague } from './people.ts'
 
-const RUNS = often(8, 25)
+const RUNS = often(4, 25)
 const STEPS_MAX = 12
 
 let people: Colleague[]

@@ -13,7 +13,7 @@ import { costOf } from '../world/plans.ts'
 import { useWorld } from '../world.ts'
 import { countAnew, wrongCounts } from './entries.ts'
 
-const RUNS = often(12, 300)
+const RUNS = often(6, 300)
 const ENTRIES = KNOWLEDGE_ENTRIES_MAX - 2
 /** An index of a thousand entries may be one level deeper than one of few. */
 const DEEPER_BLOCKS = 10

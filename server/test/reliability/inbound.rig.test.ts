@@ -3,10 +3,15 @@ import { after, before, test } from 'node:test'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
+import { often } from '../often.ts'
 import { openLoop } from '../rig/load.ts'
 import { deadlocksOf, type Rig, startRig } from '../rig/processes.ts'
 import type { LiveShop } from '../world.ts'
 import { bringThrice, meetStrangers } from './inbound.ts'
+
+const STRANGERS = often(8, 20)
+const THRICE = often(5, 10)
+const CALLS = often(200, 600)
 
 let rig: Rig
 let awa: LiveShop
@@ -17,8 +22,8 @@ before(async () => {
 })
 after(() => rig.stop())
 
-test('I6: ten first messages of each of 20 strangers at once are 20 contacts with one session each', async () => {
-  await meetStrangers(rig, awa, { contacts: 20, messages: 10 })
+test(`I6: ten first messages of each of ${STRANGERS} strangers at once are as many contacts with one session each`, async () => {
+  await meetStrangers(rig, awa, { contacts: STRANGERS, messages: 10 })
 })
 
 test('I5: a message three times at once and once later is one message, one turn, one charge', async () => {
@@ -27,7 +32,7 @@ test('I5: a message three times at once and once later is one message, one turn,
     await setPrice(tx, awa.app.id, 'message:messenger', '0.05', SERVICE)
     await setPrice(tx, awa.app.id, 'agent_turn', '0.01', SERVICE)
   })
-  const ids = await bringThrice(rig, awa, 10)
+  const ids = await bringThrice(rig, awa, THRICE)
   await rig.drains()
   const rows = await rig.rows<{ turns: number; replies: number; charges: string }>(
     `select (select count(*) from turns t where t.app_id = m.app_id and t.chat_session_id = m.chat_session_id) as turns,
@@ -37,7 +42,7 @@ test('I5: a message three times at once and once later is one message, one turn,
      from messages m where m.app_id = $1 and m.provider_id = any($2)`,
     [awa.app.id, ids],
   )
-  assert.equal(rows.length, 10)
+  assert.equal(rows.length, THRICE)
   for (const row of rows) assert.deepEqual(row, { turns: 1, replies: 1, charges: '-0.06' })
   const [money] = await rig.rows<{ exact: boolean }>(
     'select b.amount = (select sum(amount) from ledger l where l.app_id = b.app_id) as exact from balances b where b.app_id = $1',
@@ -48,7 +53,7 @@ test('I5: a message three times at once and once later is one message, one turn,
 
 test('people are written to while they write: no deadlock, nothing fails', async () => {
   const phones = Array.from({ length: 6 }, (_, n) => String(237_659_500_000 + n))
-  const codes = await openLoop(150, 600, async n => {
+  const codes = await openLoop(150, CALLS, async n => {
     const shop = awa.at(n)
     const customer = shop.customer(rig.random.pick(phones))
     if (n % 4 < 2) return (await shop.triesToSend(customer)).code

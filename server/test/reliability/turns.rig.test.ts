@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import { inTx } from '../../src/db/tx.ts'
+import { often } from '../often.ts'
 import { deadlocksOf } from '../rig/processes.ts'
 import { sleep } from '../world/until.ts'
 import { until } from '../world.ts'
@@ -27,7 +28,7 @@ after(() => shop.stop())
 test('I8: five messages, two of them while the model thinks, get one reply that knows all five', async () => {
   // the first turn begins after 600 ms and is overtaken; the second one begins when the first has ended
   const burst: Burst = {
-    conversations: 8,
+    conversations: often(4, 8),
     atMs: [0, 150, 300, 1000, 1150],
     replyMsMax: WAIT_MS_MAX,
     phoneBase: 237_660_000_000,
@@ -90,7 +91,12 @@ test('I8: a person who takes over while the model thinks silences its answer', a
 })
 
 test('I8: people who answer 0 to 1,000 ms before the end of a turn: one answer each', async () => {
-  await checkReplies(shop, gates, { runs: 20, atOnce: 10, named: 500, phoneBase: 237_664_000_000 })
+  await checkReplies(shop, gates, {
+    runs: often(10, 20),
+    atOnce: often(5, 10),
+    named: 500,
+    phoneBase: 237_664_000_000,
+  })
 })
 
 test('I10: a reply that cannot be paid leaves no message behind; a person sees to it', async () => {

@@ -27,6 +27,8 @@ async function start(url: string, port: number): Promise<{ child: ChildProcess; 
   const child = spawn(process.execPath, ['--no-warnings', MAIN, '--demo'], {
     env: {
       PATH: process.env.PATH,
+      // code that any process has compiled already is not compiled at every start
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: url,
       PORT: String(port),
       DATA_DIR: tmpdir(),

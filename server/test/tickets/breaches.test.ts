@@ -10,7 +10,7 @@ import { type LiveShop, type Shop, type Ticket, useWorld, type World } from '../
 
 const MINUTE = 60_000
 /** Due at one moment. */
-const MANY = often(2000, 5000)
+const MANY = often(600, 5000)
 const SWEEP = 'SLA targets that are due'
 
 type Stored = { is_response_breached: boolean }

@@ -38,14 +38,14 @@ describe('the search finds what a scan of all rows finds', () => {
     assert.equal(rows.length, FEW)
     await fc.assert(
       fc.asyncProperty(queries(rows), query => checkSearch(world, few, rows, query)),
-      { numRuns: often(100, 400) },
+      { numRuns: often(40, 400) },
     )
   })
   test('among many', async () => {
     const rows = manyRows
     await fc.assert(
       fc.asyncProperty(queries(rows), query => checkSearch(world, many, rows, query)),
-      { numRuns: often(20, 60) },
+      { numRuns: often(10, 60) },
     )
     for (const sort of SORTS) await checkSearch(world, many, rows, { sort })
   })

@@ -206,6 +206,6 @@ test('a cursor that is not ours is 1002, never an exception', async () => {
       const { code } = await awa.api.get(`/ticket/search?per_page=1&cursor=${cursor}`)
       assert.ok(code === 1000 || code === 1002, String(code))
     }),
-    { numRuns: often(100, 300) },
+    { numRuns: often(40, 300) },
   )
 })

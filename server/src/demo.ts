@@ -23,6 +23,7 @@ import { openBusiness } from './setup.ts'
 import { texts } from './texts.ts'
 import { moveTicket } from './tickets/move.ts'
 import { openTicket } from './tickets/open.ts'
+import { markAsked, rateTicket } from './tickets/rate.ts'
 
 const MARK = 'demo_business'
 const SENDER = '237600000001'
@@ -149,7 +150,7 @@ const CHAT = {
   ),
 }
 
-/** One app of the shop: agent and its knowledge, channels, contacts, two tickets, balance and a price. */
+/** One app of the shop: agent and its knowledge, channels, contacts, tickets, balance and a price. */
 async function fill(
   tx: Tx,
   deps: Needs<'seal' | 'settings'>,
@@ -221,46 +222,56 @@ async function write(
   await receive(tx, deps, channel, [message], now)
 }
 
+/** Tickets as they come about: minutes ago they were opened and moved; the first was late an hour after. */
+const TICKETS: DemoTicket[] = [
+  {
+    ...{ who: 0, subject: 'Pagne reçu déchiré', priority: 'high', opened: 150 },
+    description:
+      'Un des deux pagnes de la commande CMD-4521 précédente était déchiré. La cliente demande un échange.',
+  },
+  {
+    ...{ who: 1, subject: 'The zip of the bag is stuck', priority: 'normal', opened: 90 },
+    description: 'Order CMD-4498: the zip does not close. The customer can bring the bag to the shop.',
+    moves: [[0, 'in_progress']],
+  },
+  {
+    ...{ who: 1, subject: 'Another colour of the bag', priority: 'normal', opened: 200 },
+    description: 'The customer thinks about brown or black, and says so tomorrow: the clock stands still.',
+    moves: [
+      [180, 'in_progress'],
+      [140, 'pending'],
+    ],
+  },
+  {
+    ...{ who: 0, subject: 'Livraison à une autre adresse', priority: 'high', opened: 300 },
+    description: 'La cliente veut être livrée à Bonapriso. Le livreur Moussa le sait.',
+    moves: [[270, 'resolved']],
+    rating: { rating: 5, comment: 'Merci, très rapide !' },
+  },
+]
+
+type DemoTicket = {
+  who: 0 | 1
+  subject: string
+  description: string
+  priority: string
+  opened: number
+  moves?: [minutesAgo: number, status: string][]
+  rating?: { rating: number; comment: string }
+}
+
 async function openDemoTickets(tx: Tx, appId: AppId, agentId: number, now: Timestamp): Promise<void> {
-  const [awa, paul] = await upsertContacts(
-    tx,
-    appId,
-    PEOPLE.map(person => ({ channel: PHONES, identifier: person.phone })),
-    now,
-  )
-  const common = { chatSessionId: null, channel: PHONES, agentId }
-  const earlier = toTimestamp(toMs(now) - 90 * MINUTE_MS)
-  await openTicket(
-    tx,
-    { id: appId },
-    {
-      ...common,
-      contactDetailId: awa!.id,
-      subject: 'Pagne reçu déchiré',
-      priority: 'high',
-      description:
-        'Un des deux pagnes de la commande CMD-4521 précédente était déchiré. La cliente demande un échange.',
-    },
-    now,
-  )
-  const bag = await openTicket(
-    tx,
-    { id: appId },
-    {
-      ...common,
-      contactDetailId: paul!.id,
-      subject: 'The zip of the bag is stuck',
-      priority: 'normal',
-      description: 'Order CMD-4498: the zip does not close. The customer can bring the bag to the shop.',
-    },
-    earlier,
-  )
-  await moveTicket(
-    tx,
-    { id: appId },
-    bag.hashid,
-    'in_progress',
-    { kind: 'system', id: null, role: null },
-    now,
-  )
+  const people = PEOPLE.map(person => ({ channel: PHONES, identifier: person.phone }))
+  const details = await upsertContacts(tx, appId, people, now)
+  const app = { id: appId }
+  const before = (minutes: number): Timestamp => toTimestamp(toMs(now) - minutes * MINUTE_MS)
+  for (const { who, opened, moves = [], rating, ...words } of TICKETS) {
+    const from = { contactDetailId: details[who]!.id, chatSessionId: null, channel: PHONES, agentId }
+    const { id, hashid } = await openTicket(tx, app, { ...from, ...words }, before(opened))
+    for (const [minutes, status] of moves)
+      await moveTicket(tx, app, hashid, status, { kind: 'system', id: null, role: null }, before(minutes))
+    if (!rating) continue
+    await markAsked(tx, appId, id, before(260))
+    await rateTicket(tx, appId, id, { ...rating, at: before(250), channel: PHONES })
+  }
 }

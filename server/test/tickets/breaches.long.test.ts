@@ -6,14 +6,18 @@ import { type Rig, startRig } from '../rig/processes.ts'
 import { sleep } from '../world/until.ts'
 
 const OPEN = 1_000_000
-const FILL_STEP = 25_000
+/** Rows of one statement: on a busy machine more would not be done within its time. */
+const FILL_STEP = 4000
+const DUE_STEP = 500
 const DUE = 5000
 const DUE_OVER_MS = 60_000
-const FIRST_DUE_MS = 10_000
+const FIRST_DUE_MS = 20_000
 const KILLED_AFTER_MS = 15_000
 const AWAY_MS = 30_000
 const STORED_WITHIN_MS = 5000
 const LOOK_MS = 200
+/** A million tickets take minutes to be made. */
+const TEST_MS_MAX = 900_000
 
 let rig: Rig
 before(async () => {
@@ -45,17 +49,20 @@ const missing = async (dueBefore: number): Promise<number> =>
     )
   )[0]!.n
 
-test('each breach is stored within 5 seconds, with one event, whatever becomes of the schedulers', async () => {
+test('each breach is stored within 5 seconds, with one event, whatever becomes of the schedulers', {
+  timeout: TEST_MS_MAX,
+}, async () => {
   await Promise.all(rig.workers.map(one => one.kill()))
   await fill()
   await Promise.all(rig.workers.map(one => one.start()))
   const begun = Date.now() + FIRST_DUE_MS
-  await rig.rows(
-    `update tickets t set response_due_at = to_timestamp($2 / 1000.0) + (n.n * $3::float8 / $1) * interval '1 ms'
-     from (select app_id, id, row_number() over () as n from tickets order by id desc limit $1) n
-     where t.app_id = n.app_id and t.id = n.id`,
-    [DUE, begun, DUE_OVER_MS],
-  )
+  for (let done = 0; done < DUE; done += DUE_STEP)
+    await rig.rows(
+      `update tickets t set response_due_at = to_timestamp($2 / 1000.0) + (n.n * $3::float8 / $1) * interval '1 ms'
+       from (select app_id, id, row_number() over () + $4 as n from (select app_id, id from tickets order by id desc offset $4 limit $5) o) n
+       where t.app_id = n.app_id and t.id = n.id`,
+      [DUE, begun, DUE_OVER_MS, done, DUE_STEP],
+    )
   let killedAt = 0
   let backAt = 0
   let seen = 0

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { AT, AWA, AWA_ID, CONTACT, NOW, webhook } from '../../../test/channels/cloud-webhook.ts'
+import { often } from '../../../test/often.ts'
 import type { ChannelEvent } from '../types.ts'
 import { parseWebhook } from './parse.ts'
 
-const RUNS = 400
+const RUNS = often(120, 400)
 /** Strings that begin so are followed from the body to the events. */
 const MARK = 'wamid.MARK'
 

@@ -8,13 +8,14 @@ import { purgeRunsOf } from '../tools/purge.ts'
 import { deleteToolCallsBefore, deleteTurnsBefore, deleteWorkOf } from './queries.ts'
 
 const OVERDUE_MS = 5 * SECOND_MS
-const OVERDUE_MAX = 1000
+/** Open sessions that are looked at each time. */
+export const SESSIONS_LOOKED_AT = 5000
 /** Conversations that are deleted at a time: each may have very many messages. */
 const CONVERSATIONS_MAX = 100
 
 /** Answers that are due with no worker on them: it died, or their job is gone. */
-export async function recoverTurns(tx: Tx, now: Timestamp): Promise<void> {
-  for (const { app_id, id } of await listOverdueTurns(tx, OVERDUE_MS, OVERDUE_MAX, now))
+export async function recoverTurns(tx: Tx, now: Timestamp, deps: object): Promise<void> {
+  for (const { app_id, id } of await listOverdueTurns(tx, OVERDUE_MS, SESSIONS_LOOKED_AT, now, deps))
     enqueue(tx, 'agents.turn', { app_id, chat_session_id: id })
 }
 

@@ -5,8 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 
 /** Was the message `m`, which has not gone, taken at $4 or later? At $4 an agent tells the contact that it has understood. */
-const TAKEN_LATER = `m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out'
-  and m.status in ('held', 'queued', 'sending')
+const TAKEN_LATER = `m.app_id = $1 and m.contact_detail_id = $2 and m.waits in ('held', 'queue')
   and coalesce(m.retried_at, m.accepted_at) >= $4::timestamptz and (m.author <> 'agent' or m.accepted_at > $4::timestamptz)`
 
 /**

@@ -33,7 +33,7 @@ const WAS = `(select * from chat_sessions where app_id = $1 and hashid = $2 for 
 
 /** A turn that ends meanwhile is not seen by a statement that waited for it: what was not a person's is always looked through. */
 const MAY_HAVE_UNSENT = `was.owner <> 'person' or exists (select from messages m
-    where m.app_id = $1 and m.contact_detail_id = s.contact_detail_id and m.direction = 'out'
+    where m.app_id = $1 and m.contact_detail_id = s.contact_detail_id and m.waits = 'queue'
       and m.status = 'queued' and m.author = 'agent' and m.chat_session_id = s.id)`
 
 /** What was changed, by the person with this id (SQL). */

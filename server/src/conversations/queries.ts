@@ -176,7 +176,7 @@ export async function updateSessionsOutbound(
  * Agents in test mode answer only in test apps; a shadow drafts beside whoever owns the session (g agents, p apps, s
  * chat_sessions).
  */
-const MAY_SPEAK = `g.is_active and (g.mode = 'shadow' or s.owner = 'agent' and ${MAY_ANSWER})`
+export const MAY_SPEAK = `g.is_active and (g.mode = 'shadow' or s.owner = 'agent' and ${MAY_ANSWER})`
 
 /**
  * Claims the session ($1 app, $2 id) for one turn at $3 for $4 milliseconds, if an answer is due, the agent may
@@ -272,24 +272,4 @@ export async function updateTurnReleased(
     [appId, id, attempt, failed ? 1 : 0],
   )
   return row
-}
-
-export type OverdueTurn = { app_id: AppId; id: number }
-
-/** Turns whose worker died, and bursts whose job got lost: sessions with an overdue answer and no active turn. */
-export function selectOverdueTurns(
-  tx: Tx,
-  overdueMs: number,
-  limit: number,
-  now: Timestamp,
-): Promise<OverdueTurn[]> {
-  return tx.query(
-    `select s.app_id, s.id from chat_sessions s join apps p on p.id = s.app_id and not p.emergency_stop
-     join agents g on g.app_id = s.app_id and g.id = s.agent_id and ${MAY_SPEAK}
-     where s.status = 'open' and s.inbound_seq > s.answered_seq
-       and s.turn_due_at < $1::timestamptz + p.clock_offset_ms * interval '1 ms' - $2 * interval '1 ms'
-       and (s.turn_lease_until is null or s.turn_lease_until < $1::timestamptz + p.clock_offset_ms * interval '1 ms')
-     limit $3`,
-    [now, overdueMs, limit],
-  )
 }

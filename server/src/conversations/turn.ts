@@ -2,18 +2,18 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
+import { nextPart } from '../lib/places.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { noteActs } from './acts.ts'
 import { handedOverEvent } from './events.ts'
 import {
   type EndedTurn,
-  type OverdueTurn,
   type ReleasedTurn,
-  selectOverdueTurns,
   updateTurnEnded,
   updateTurnLease,
   updateTurnReleased,
 } from './queries.ts'
+import { type OverdueTurn, type SessionPlace, selectOpenEnd, selectOverdueTurns } from './queries-overdue.ts'
 
 export { CLAIM_TURN } from './queries.ts'
 
@@ -65,12 +65,20 @@ export function releaseTurn(
   return updateTurnReleased(tx, appId, sessionId, attempt, failed)
 }
 
-/** Answers that were due so long ago that their worker must have died or their job is gone, in all apps. */
-export function listOverdueTurns(
+/**
+ * Answers that were due so long ago that their worker must have died or their job is gone, in all apps: a part of all open
+ * sessions each time. `service` is whose sweep it is.
+ */
+export async function listOverdueTurns(
   tx: Tx,
   overdueMs: number,
-  limit: number,
+  sessions: number,
   now: Timestamp,
+  service: object,
 ): Promise<OverdueTurn[]> {
-  return selectOverdueTurns(tx, overdueMs, limit, now)
+  const first: SessionPlace = [0, 0, 0]
+  const { from } = await nextPart(service, 'overdue turns', first, place =>
+    selectOpenEnd(tx, place, sessions),
+  )
+  return selectOverdueTurns(tx, overdueMs, from, sessions, now)
 }

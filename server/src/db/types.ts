@@ -559,6 +559,7 @@ export interface Messages {
   text: string;
   told: Json | null;
   type: string;
+  waits: Generated<string | null>;
 }
 
 export interface MessageWordMarks {
@@ -1076,6 +1077,7 @@ export interface ToolRuns {
   kind: string;
   milliseconds: number | null;
   outcome: string | null;
+  payload: string | null;
   started_at: import("../lib/time.ts").Timestamp;
   status: number | null;
   told: Json | null;

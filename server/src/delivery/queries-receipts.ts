@@ -115,8 +115,33 @@ export async function insertParked(
   )
 }
 
-/** Takes out receipts whose message is known (a sweep over all apps; few rows are ever parked). */
-export function deleteParkedKnown(tx: Tx): Promise<
+/** A parked receipt by its key: app, number, id, status. */
+export type ParkedPlace = [number, number, string, string]
+
+/** The place of the last of so many parked receipts behind one; undefined: there are not so many. */
+export async function selectParkedEnd(
+  tx: Tx,
+  from: ParkedPlace,
+  receipts: number,
+): Promise<ParkedPlace | undefined> {
+  const [end] = await tx.query<{ app_id: AppId; channel_id: number; provider_id: string; status: string }>(
+    `select app_id, channel_id, provider_id, status from parked_receipts
+     where (app_id, channel_id, provider_id, status) > ($1, $2, $3, $4)
+     order by app_id, channel_id, provider_id, status offset $5 - 1 limit 1`,
+    [...from, receipts],
+  )
+  return end && [end.app_id, end.channel_id, end.provider_id, end.status]
+}
+
+/**
+ * Takes out receipts whose message is known, of so many behind a place (a sweep over all apps). Each looks into the index of
+ * the providers' ids, however many there are.
+ */
+export function deleteParkedKnown(
+  tx: Tx,
+  from: ParkedPlace,
+  receipts: number,
+): Promise<
   {
     app_id: AppId
     channel_id: number
@@ -127,9 +152,21 @@ export function deleteParkedKnown(tx: Tx): Promise<
   }[]
 > {
   return tx.query(
-    `delete from parked_receipts p using messages m
-     where m.app_id = p.app_id and m.channel_id = p.channel_id and m.provider_id = p.provider_id and m.direction = 'out'
+    `with known as materialized (
+       select p.app_id, p.channel_id, p.provider_id, p.status from (
+         select app_id, channel_id, provider_id, status from parked_receipts
+         where (app_id, channel_id, provider_id, status) > ($1, $2, $3, $4)
+         order by app_id, channel_id, provider_id, status limit $5
+       ) p cross join lateral (
+         select m.id from messages m
+         where m.app_id = p.app_id and m.channel_id = p.channel_id and m.provider_id = p.provider_id
+           and m.provider_id is not null and m.direction = 'out' limit 1
+       ) m
+     )
+     delete from parked_receipts p using known k
+     where p.app_id = k.app_id and p.channel_id = k.channel_id and p.provider_id = k.provider_id and p.status = k.status
      returning p.app_id, p.channel_id, p.provider_id, p.status, p.at, p.error`,
+    [...from, receipts],
   )
 }
 

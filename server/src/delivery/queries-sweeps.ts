@@ -15,12 +15,51 @@ const CLOCKS = `clock as (
        from apps where not emergency_stop
      )`
 
+/** A message that waits, in the order of apps and people: app, contact detail, seq. */
+export type Place = [number, number, number]
+/** Behind which place, up to and with which place. */
+export type Stretch = [...Place, ...Place]
+
+/** The place of the last of so many that wait to be handed over, behind a place; undefined: there are not so many. */
+export async function selectQueueEnd(tx: Tx, from: Place, messages: number): Promise<Place | undefined> {
+  const [end] = await tx.query<{ app_id: AppId; contact_detail_id: number; seq: number }>(
+    `select app_id, contact_detail_id, seq from messages
+     where waits = 'queue' and (app_id, contact_detail_id, seq) > ($1, $2, $3)
+     order by app_id, contact_detail_id, seq offset $4 - 1 limit 1`,
+    [...from, messages],
+  )
+  return end && [end.app_id, end.contact_detail_id, end.seq]
+}
+
+/** The same of those that wait for their time, or for the contact. */
+export async function selectHeldEnd(tx: Tx, from: Place, messages: number): Promise<Place | undefined> {
+  const [end] = await tx.query<{ app_id: AppId; contact_detail_id: number; seq: number }>(
+    `select app_id, contact_detail_id, seq from messages
+     where waits = 'held' and (app_id, contact_detail_id, seq) > ($1, $2, $3)
+     order by app_id, contact_detail_id, seq offset $4 - 1 limit 1`,
+    [...from, messages],
+  )
+  return end && [end.app_id, end.contact_detail_id, end.seq]
+}
+
+// places among the parameters, by the number of the first
+const AT_2 = '$2::bigint, $3::bigint, $4::bigint'
+const AT_3 = '$3::bigint, $4::bigint, $5::bigint'
+const AT_5 = '$5::bigint, $6::bigint, $7::bigint'
+const AT_6 = '$6::bigint, $7::bigint, $8::bigint'
+const AT_8 = '$8::bigint, $9::bigint, $10::bigint'
+
+/** The messages `m` behind one place (three parameters, in SQL), up to and with another, as the index has them. */
+const inStretch = (m: string, from: string, end: string): string =>
+  `(${m}.app_id, ${m}.contact_detail_id, ${m}.seq) > (${from}) and (${m}.app_id, ${m}.contact_detail_id, ${m}.seq) <= (${end})`
+
 /**
  * Deliveries whose worker died between the attempt and its result: the provider may or may not have it, so it
  * is never resent automatically (a sweep over all apps).
  */
 export function updateLostDeliveries(
   tx: Tx,
+  stretch: Stretch,
   now: Timestamp,
 ): Promise<{ app_id: AppId; contact_detail_id: number; now: Timestamp; facts: MessageFacts }[]> {
   return tx.query(
@@ -30,43 +69,54 @@ export function updateLostDeliveries(
      from (
        select l.app_id, l.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
        from messages l join apps a on a.id = l.app_id
-       where l.direction = 'out' and l.status = 'sending'
+       where l.waits = 'queue' and ${inStretch('l', AT_2, AT_5)} and l.status = 'sending'
          and l.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
        for update of l skip locked
      ) lost
      where m.app_id = lost.app_id and m.id = lost.id
      returning m.app_id, m.contact_detail_id, lost.now, ${messageFacts('m')} as facts`,
-    [now],
+    [now, ...stretch],
   )
 }
 
 /**
- * Contact details whose next message should be on its way and has no live attempt, or whose held message is due (a
- * sweep over all apps). Messages behind another one do not count: the worker that ends it goes on with them; nor do
- * those of a held number.
+ * Contact details whose next message should be on its way and has no live attempt (a sweep over all apps). Messages behind
+ * another one do not count: the worker that ends it goes on with them; nor do those of a held number.
  */
 export function selectOverdueDeliveries(
   tx: Tx,
   overdueMs: number,
   limit: number,
+  stretch: Stretch,
   now: Timestamp,
-): Promise<{ app_id: AppId; contact_detail_id: number; channel_id: number | null; scheduled: boolean }[]> {
+): Promise<{ app_id: AppId; contact_detail_id: number; channel_id: number }[]> {
   return tx.query(
     `with ${CLOCKS}
-     select h.app_id, h.contact_detail_id, h.channel_id, false as scheduled from (
+     select h.app_id, h.contact_detail_id, h.channel_id from (
        select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status, m.channel_id,
          coalesce(m.next_attempt_at, m.accepted_at) as due_at, clock.now
        from messages m join clock on clock.app_id = m.app_id
-       where m.direction = 'out' and m.status in ('queued', 'sending') and not ${stepsAside('m', '$4')}
+       where m.waits = 'queue' and ${inStretch('m', AT_5, AT_8)} and not ${stepsAside('m', '$4')}
        order by m.app_id, m.contact_detail_id, m.seq
      ) h join channels c on c.app_id = h.app_id and c.id = h.channel_id and c.is_active and c.held_until is null
      where h.status = 'queued' and h.due_at < h.now - $2 * interval '1 ms'
-     union all
-     select distinct m.app_id, m.contact_detail_id, null::bigint, true from messages m
-     join clock on clock.app_id = m.app_id
-     where m.direction = 'out' and m.status = 'held' and m.send_at < clock.now - $2 * interval '1 ms'
      limit $3`,
-    [now, overdueMs, limit, MESSAGE_REASONS],
+    [now, overdueMs, limit, MESSAGE_REASONS, ...stretch],
+  )
+}
+
+/** Contact details with a held message whose time has come (a sweep over all apps). */
+export function selectOverdueScheduled(
+  tx: Tx,
+  overdueMs: number,
+  stretch: Stretch,
+  now: Timestamp,
+): Promise<{ app_id: AppId; contact_detail_id: number }[]> {
+  return tx.query(
+    `with ${CLOCKS}
+     select distinct m.app_id, m.contact_detail_id from messages m join clock on clock.app_id = m.app_id
+     where m.waits = 'held' and ${inStretch('m', AT_3, AT_6)} and m.send_at < clock.now - $2 * interval '1 ms'`,
+    [now, overdueMs, ...stretch],
   )
 }
 
@@ -82,9 +132,9 @@ export function selectDueProbes(
      select c.app_id, w.contact_detail_id from channels c join clock on clock.app_id = c.app_id
      cross join lateral (
        select m.contact_detail_id from messages m
-       where m.app_id = c.app_id and m.channel_id = c.id and m.direction = 'out' and m.status = 'queued'
+       where m.app_id = c.app_id and m.channel_id = c.id and m.waits = 'queue' and m.status = 'queued'
          and coalesce(m.next_attempt_at <= clock.now, true)
-       order by m.id limit 1
+       order by m.next_attempt_at nulls first, m.id limit 1
      ) w
      where c.held_until < clock.now - $2 * interval '1 ms' and c.is_active
      limit $3`,
@@ -101,7 +151,7 @@ export function selectWaitingDetails(
 ): Promise<{ contact_detail_id: number }[]> {
   return tx.query(
     `select contact_detail_id from messages
-     where app_id = $1 and channel_id = $2 and direction = 'out' and status = 'queued'
+     where app_id = $1 and channel_id = $2 and waits = 'queue' and status = 'queued'
      group by contact_detail_id order by min(id) limit $3`,
     [appId, channelId, limit],
   )
@@ -121,7 +171,7 @@ export function updateRetriesDue(
     `update messages set next_attempt_at = null
      where app_id = $1 and id in (
        select id from messages
-       where app_id = $1 and channel_id = $2 and direction = 'out' and status = 'queued' and next_attempt_at is not null
+       where app_id = $1 and channel_id = $2 and waits = 'queue' and status = 'queued' and next_attempt_at is not null
          and error ->> 'reason' = 'unreachable'
        order by id limit $3 for update skip locked)
      returning contact_detail_id`,
@@ -129,13 +179,36 @@ export function updateRetriesDue(
   )
 }
 
+/** What expires of those that wait so, in a stretch. */
+const expiredStatement = (waits: 'queue' | 'held'): string => `with over as (
+   select m.app_id, m.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now, c.held_error from messages m
+   join apps a on a.id = m.app_id join channels c on c.app_id = m.app_id and c.id = m.channel_id
+   where m.waits = '${waits}' and ${inStretch('m', AT_3, AT_6)} and m.status in ('queued', 'held')
+     and m.expires_at <= $1::timestamptz + a.clock_offset_ms * interval '1 ms'
+   order by m.app_id, m.id for update of m skip locked
+ ), ended as (
+   update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,
+     failed_at = over.now,
+     error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'own', true, 'text', $2::text,
+       'cause', coalesce(case when m.status = 'held' and m.send_at is null
+         then '{"reason": "window_closed", "own": true}'::jsonb end, over.held_error, m.error) - 'retry' - 'retryAfterMs'))
+   from over where m.app_id = over.app_id and m.id = over.id
+   returning m.app_id, m.id, m.contact_detail_id, m.chat_session_id, m.author, m.seq, m.status, m.error, over.now,
+     ${messageFacts('m')} as facts
+ ), ${waitsAgain('ended')}
+ select app_id, id, contact_detail_id, status, error, now, facts from ended`
+
+const EXPIRED = expiredStatement('queue')
+const HELD_EXPIRED = expiredStatement('held')
+
 /**
  * Messages whose time to be delivered is over before they were (a sweep over all apps). An agent's answer has failed;
  * what a client sent has expired. The reason that it waited for stays with it.
  */
 export function updateOverdueExpired(
   tx: Tx,
-  limit: number,
+  waits: 'queue' | 'held',
+  stretch: Stretch,
   now: Timestamp,
 ): Promise<
   {
@@ -148,26 +221,7 @@ export function updateOverdueExpired(
     facts: MessageFacts
   }[]
 > {
-  return tx.query(
-    `with over as (
-       select m.app_id, m.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now, c.held_error from messages m
-       join apps a on a.id = m.app_id join channels c on c.app_id = m.app_id and c.id = m.channel_id
-       where m.direction = 'out' and m.status in ('queued', 'held')
-         and m.expires_at <= $1::timestamptz + a.clock_offset_ms * interval '1 ms'
-       order by m.app_id, m.id limit $2 for update of m skip locked
-     ), ended as (
-       update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,
-         failed_at = over.now,
-         error = jsonb_strip_nulls(jsonb_build_object('reason', 'expired', 'retry', false, 'own', true, 'text', $3::text,
-           'cause', coalesce(case when m.status = 'held' and m.send_at is null
-             then '{"reason": "window_closed", "own": true}'::jsonb end, over.held_error, m.error) - 'retry' - 'retryAfterMs'))
-       from over where m.app_id = over.app_id and m.id = over.id
-       returning m.app_id, m.id, m.contact_detail_id, m.chat_session_id, m.author, m.seq, m.status, m.error, over.now,
-         ${messageFacts('m')} as facts
-     ), ${waitsAgain('ended')}
-     select app_id, id, contact_detail_id, status, error, now, facts from ended`,
-    [now, limit, EXPIRED_TEXT],
-  )
+  return tx.query(waits === 'queue' ? EXPIRED : HELD_EXPIRED, [now, EXPIRED_TEXT, ...stretch])
 }
 
 /** Deletes old records of attempts of all apps. */

@@ -25,7 +25,7 @@ export function updateScheduledDue(
   return tx.query(
     `with due as (
        select id, row_number() over (order by send_at, id) as n from messages
-       where app_id = $1 and contact_detail_id = $2 and direction = 'out' and status = 'held' and send_at <= $3::timestamptz
+       where app_id = $1 and contact_detail_id = $2 and waits = 'held' and send_at <= $3::timestamptz
          and (author <> 'person' or ${mayAnswerSql('messages.author_id', '$1')})
          and not (select emergency_stop from apps where id = $1)
      ), numbered as (
@@ -106,7 +106,7 @@ export async function updateDeliveryClaimed(
   const [row] = await db.query<Claimed>(
     `with ${CLOCK}, head as (
        select m.id, m.status, m.next_attempt_at, m.channel_id from messages m, clock
-       where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.status in ('queued', 'sending')
+       where m.app_id = $1 and m.contact_detail_id = $2 and m.waits = 'queue'
          and not ${stepsAside('m', '$5')}
        order by m.seq limit 1 for update of m
      ), due as (
@@ -155,7 +155,7 @@ export async function selectNext(
      select m.channel_id, m.status = 'queued' and c.is_active and coalesce(c.held_until <= clock.now, true)
        and coalesce(m.next_attempt_at <= clock.now, true) as is_due
      from clock, messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
-     where m.app_id = $1 and m.contact_detail_id = $2 and m.direction = 'out' and m.status in ('queued', 'sending')
+     where m.app_id = $1 and m.contact_detail_id = $2 and m.waits = 'queue'
        and not ${stepsAside('m', '$4')}
      order by m.seq limit 1`,
     [appId, detailId, now, MESSAGE_REASONS],
@@ -220,8 +220,7 @@ const ENDED = `prior as (
 
 const TOLD = `select e.before, e.error, e.facts,
        exists (select 1 from messages w
-         where w.app_id = $1 and w.contact_detail_id = $10 and w.direction = 'out'
-           and w.status in ('queued', 'sending') and w.id <> $2) as more,
+         where w.app_id = $1 and w.contact_detail_id = $10 and w.waits = 'queue' and w.id <> $2) as more,
        (select json_agg(json_build_object('status', p.status, 'error', p.error,
            'at', ${timeSql('p.at')}))
          from parked p) as parked

@@ -39,7 +39,7 @@ export function updateOrphansCancelled(
     `with gone as (
        select o.app_id, o.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
        from messages o join apps a on a.id = o.app_id
-       where o.direction = 'out' and o.status = 'held' and o.author = 'person'
+       where o.waits = 'held' and o.author = 'person'
          and not ${mayAnswerSql('o.author_id', 'o.app_id')}
        order by o.app_id, o.id limit $2 for update of o skip locked)
      update messages m set status = 'cancelled', send_at = null, expires_at = null, on_window_closed = null,
@@ -78,7 +78,7 @@ export function updateAnswersEnded(
          told = ${addTold('m', byPerson("'cancelled'", 'o.user_id', '$5', 'null'))}
        from unnest($2::bigint[], $3::bigint[], $4::boolean[]) as o (session, user_id, was_persons)
        join chat_sessions s on s.app_id = $1 and s.id = o.session
-       where m.app_id = $1 and m.contact_detail_id = s.contact_detail_id and m.direction = 'out' and m.status = 'queued'
+       where m.app_id = $1 and m.contact_detail_id = s.contact_detail_id and m.waits = 'queue' and m.status = 'queued'
          and m.author = 'agent' and m.chat_session_id = s.id and not (o.was_persons and m.retried_at is not null)
        returning m.id, m.contact_detail_id, m.chat_session_id, ${messageFacts('m')} as facts,
          (select u.hashid from users u where u.id = o.user_id) as by

@@ -167,8 +167,7 @@ export function upsertWindows(
            noted_at = excluded.noted_at
      )
      update messages set status = 'queued', expires_at = coalesce(expires_at, $5::timestamptz + $6 * interval '1 ms')
-     where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and direction = 'out'
-       and status = 'held' and send_at is null
+     where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and waits = 'held' and send_at is null
        and (author <> 'person' or ${mayAnswerSql('messages.author_id', '$1')})
      returning contact_detail_id`,
     [appId, channelId, openings.map(o => o.detailId), openings.map(o => o.at), now, PATIENCE_MS],

@@ -63,7 +63,7 @@ export async function findMessage(
            select json_build_object('id', h.hashid, 'error', h.error, 'tries', h.attempt - h.attempts_before,
              'next_attempt_at', ${timeSql('h.next_attempt_at')})
            from messages h
-           where h.app_id = m.app_id and h.contact_detail_id = m.contact_detail_id and h.direction = 'out'
+           where h.app_id = m.app_id and h.contact_detail_id = m.contact_detail_id and h.waits = 'queue'
              and h.status = 'queued' and h.next_attempt_at is not null and h.seq < m.seq
              and not coalesce(h.error ->> 'reason' = any($3::text[]), false)
            order by h.seq limit 1) end) as waiter

@@ -42,7 +42,7 @@ async function loseReply(id: string): Promise<void> {
     `update messages set status = 'sending', attempt = 1, lease_until = $2::timestamptz - interval '1 second' where hashid = $1`,
     [id, world.now()],
   )
-  await world.inTx(tx => markLostUnknown(tx, world.now()))
+  await world.inTx(tx => markLostUnknown(tx, world.now(), world.app.service.deps))
   assert.equal((await awa.message(id)).status, 'unknown')
 }
 

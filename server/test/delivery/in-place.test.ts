@@ -1,0 +1,61 @@
+// A message's row changes in place with its claim and its receipts: no index gets an entry. Its end gives it the provider's id.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Tx } from '../../src/db/tx.ts'
+import { updateDeliveryClaimed } from '../../src/delivery/queries.ts'
+import { applyReceipts } from '../../src/delivery/receipts.ts'
+import { toMs } from '../../src/lib/time.ts'
+import { useWorld } from '../world.ts'
+
+const LEASE_MS = 20_000
+
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
+
+type Changes = { updates: number; in_place: number }
+
+/** How many rows of messages some work has changed, and how many of them in place. */
+const changedBy = (work: (tx: Tx) => Promise<unknown>): Promise<Changes> =>
+  world.inTx(async tx => {
+    const before = await changesOf(tx)
+    await work(tx)
+    const { updates, in_place } = await changesOf(tx)
+    return { updates: updates - before.updates, in_place: in_place - before.in_place }
+  })
+
+/** What the server has not counted in yet, of this transaction and those before on its connection. */
+async function changesOf(tx: Tx): Promise<Changes> {
+  const [row] = await tx.query<Changes>(
+    `select n_tup_upd as updates, n_tup_hot_upd as in_place from pg_stat_xact_user_tables where relname = 'messages'`,
+  )
+  return row!
+}
+
+test('the claim and each receipt change a message in place', async () => {
+  const fatou = await awa.customerWhoWrote()
+  const app = awa.app.id
+  const { message_id: first } = await awa.sends(fatou)
+  const [{ id }] = (await world.rows<{ id: number }>(
+    'select contact_detail_id as id from messages where hashid = $1',
+    [first],
+  )) as [{ id: number }]
+  const claimed = await changedBy(tx => updateDeliveryClaimed(tx, app, id, world.now(), LEASE_MS))
+  assert.deepEqual(claimed, { updates: 1, in_place: 1 }, 'the claim')
+
+  const other = await awa.customerWhoWrote()
+  const { message_id: sent } = await awa.sends(other)
+  await world.drains()
+  const [message] = await world.rows<{ provider_id: string; channel_id: number }>(
+    `update messages set status = 'sent', delivered_at = null, read_at = null, told = null where hashid = $1
+     returning provider_id, channel_id`,
+    [sent],
+  )
+  const { provider_id: providerId, channel_id: channel } = message!
+  for (const status of ['delivered', 'read'] as const) {
+    const receipt = { providerId, ref: null, status, at: toMs(world.now()), error: null }
+    const raised = await changedBy(tx =>
+      applyReceipts(world.app.service.deps, tx, app, channel, [receipt], world.now()),
+    )
+    assert.deepEqual(raised, { updates: 1, in_place: 1 }, status)
+  }
+})

@@ -19,11 +19,13 @@ import { addAgentKnowledge } from './knowledge/add-agent-knowledge.ts'
 import type { AppId } from './lib/ids.ts'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from './lib/time.ts'
 import { openWindow } from './sandbox/open-window.ts'
+import { orderTool } from './sandbox/order-tool.ts'
 import { openBusiness } from './setup.ts'
 import { texts } from './texts.ts'
 import { moveTicket } from './tickets/move.ts'
 import { openTicket } from './tickets/open.ts'
 import { markAsked, rateTicket } from './tickets/rate.ts'
+import { addTool, setAgentTools } from './tools/tools.ts'
 
 const MARK = 'demo_business'
 const SENDER = '237600000001'
@@ -82,7 +84,7 @@ export type Demo = {
 }
 
 /** Makes the demo business, unless this database has one. The tokens and the password are in the answer and nowhere else. */
-export async function makeDemo(deps: Store & Needs<'seal' | 'settings'>): Promise<Demo | null> {
+export async function makeDemo(deps: Store & Needs<'seal' | 'settings' | 'exchange'>): Promise<Demo | null> {
   return inTx(deps.db, async tx => {
     const fresh = await tx.query(
       'insert into settings (name, value) values ($1, $2) on conflict (name) do nothing returning name',
@@ -150,10 +152,10 @@ const CHAT = {
   ),
 }
 
-/** One app of the shop: agent and its knowledge, channels, contacts, tickets, balance and a price. */
+/** One app of the shop: agent, its knowledge and its tool, channels, contacts, tickets, balance and a price. */
 async function fill(
   tx: Tx,
-  deps: Needs<'seal' | 'settings'>,
+  deps: Needs<'seal' | 'settings' | 'exchange'>,
   appId: AppId,
   now: Timestamp,
 ): Promise<{ chatKey: string; agent: string }> {
@@ -178,6 +180,8 @@ async function fill(
       SERVICE,
       now,
     )
+  const tool = await addTool(tx, deps, appId, orderTool(deps.settings.baseUrl), SERVICE, now)
+  await setAgentTools(tx, appId, agent.hashid, [tool.hashid], SERVICE)
   const number = { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }
   const phones = await connectSimulated(tx, deps.seal, appId, { type: PHONES, ...number }, SERVICE, now)
   const chat = { name: 'Boutique Makossa', agentId: agent.id, config: CHAT }

@@ -56,7 +56,7 @@ export function decideOwn(s: Situation): Plan | null {
   const tools = toolsOf(s)
   if (tools.length === 0) return null
   const { asked, before } = lastRound(s.turn.lines, s.turn.unanswered)
-  const plain = chooseTool(tools, heardIn(s, s.burst, []), s.names)
+  const plain = chooseTool(tools, heardIn(s, s.burst, null), s.names)
   if (plain?.lacking.length === 0) return act(s, plain)
   if (!plain) return null
   // what the knowledge tells needs no tool, and no question
@@ -84,7 +84,7 @@ function askedFor(s: Situation, lines: Line[]): Filling | null {
 function requestIn(s: Situation, lines: Line[]): Filling | null {
   const { said, before } = lastRound(lines)
   const tools = toolsOf(s)
-  const plain = chooseTool(tools, heardIn(s, said, []), s.names)
+  const plain = chooseTool(tools, heardIn(s, said, null), s.names)
   return !plain || plain.lacking.length === 0 ? plain : chooseTool(tools, heardIn(s, said, before), s.names)
 }
 
@@ -95,17 +95,12 @@ function completed(s: Situation, request: Filling, lines: Line[], reply: string)
   return { ...fillTool(request.tool, heard), overlap: request.overlap }
 }
 
-/** `before`: earlier lines, which are looked at too, as is the contact's file; none of either where there are none. */
-function heardIn({ turn, language }: Situation, text: string, before: Line[]): Heard {
+/** `before`: earlier lines, which are looked at too, as is the contact's file; null: neither is. */
+function heardIn({ turn, language }: Situation, text: string, before: Line[] | null): Heard {
   const file = turn.knowledge.filter(({ scope, internal }) => scope === 'contact' && !internal)
-  const said = before.filter(({ from }) => from === 'contact').map(line => line.text)
-  return {
-    text,
-    beside: [...file.map(({ content }) => content), ...said],
-    contact: turn.contact,
-    language,
-    now: turn.now,
-  }
+  const said = (before ?? []).filter(({ from }) => from === 'contact').map(line => line.text)
+  const beside = before === null ? [] : [...file.map(({ content }) => content), ...said]
+  return { text, beside, contact: turn.contact, language, now: turn.now }
 }
 
 /** Was this asked, in either language? */

@@ -76,7 +76,13 @@ async function run(
   const model = chooseModel(deps, appId, trial)
   const effects: TurnEffects = { handOver: null, openedTicket: false, optsOut: false, recalled: [] }
   const values = { ...trial.values, channel: input.channel! }
-  const asked = { agentId: trial.agentId, userId: by.userId, contactId: trial.contactId, values }
+  const asked = {
+    agentId: trial.agentId,
+    userId: by.userId,
+    contactId: trial.contactId,
+    values,
+    language: detectLanguage(turn),
+  }
   const result = await runLoop({
     model: listenedTo(model, said),
     turn,

@@ -5,6 +5,8 @@ import type { Surface } from '../http/surface.ts'
 import { OWN_SHOP } from '../tools/own-shop.ts'
 import { texts } from './texts.ts'
 
+const NOT_FOUND = 404
+
 const ORDERS: { [number: string]: { status: Text; arrives_on: string | null } } = {
   'CMD-4521': { status: texts.onItsWay, arrives_on: '2026-11-26' },
   'CMD-4498': { status: texts.delivered, arrives_on: null },
@@ -23,8 +25,15 @@ function shopRoutes(scope: FastifyInstance): void {
     const known = Object.hasOwn(ORDERS, number) ? ORDERS[number]! : null
     const told = known ? { order: number, ...known } : { error: 'there is no such order' }
     return reply
-      .code(known ? 200 : 404)
+      .code(known ? 200 : NOT_FOUND)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(told))
   })
+  // as a shop's own system would: no envelope of ours
+  scope.all('/*', (_, reply) =>
+    reply
+      .code(NOT_FOUND)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ error: 'there is no such address' })),
+  )
 }

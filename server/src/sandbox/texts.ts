@@ -2,6 +2,8 @@ import { catalogue } from '@palabre/contract/catalogue'
 
 export const texts = catalogue({
   en: {
+    /** Of the tool that looks orders up: its answer, worded. */
+    orderIs: 'Your order {order} is {status.en}.',
     onItsWay: 'on its way',
     delivered: 'delivered',
     beingPacked: 'being packed',
@@ -14,6 +16,7 @@ export const texts = catalogue({
     requiredOn: ({ channel }: { channel: string }) => `is required on the channel ${channel}`,
   },
   fr: {
+    orderIs: 'Votre commande {order} est {status.fr}.',
     onItsWay: 'en route',
     delivered: 'livrée',
     beingPacked: 'en préparation',

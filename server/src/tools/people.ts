@@ -1,4 +1,5 @@
 // Calls that a person makes: to try a tool, to make a call again, or to try an agent. All are in the log.
+import type { Language } from '@palabre/contract/languages'
 import type { ToolCall, ToolOutcome } from '@palabre/offline-agent/model'
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
@@ -18,8 +19,8 @@ import { toldOf } from './outcomes.ts'
 import type { Values } from './places.ts'
 import type { SealedHeader } from './queries.ts'
 import { insertRunOfPerson, type RunOf, type Taught } from './queries-runs.ts'
-import { endRun } from './run.ts'
-import type { State } from './shapes.ts'
+import { endRun, maintenanceOf } from './run.ts'
+import type { State, StateInput } from './shapes.ts'
 import { texts } from './texts.ts'
 
 export type Callable = Taught & {
@@ -30,6 +31,7 @@ export type Callable = Taught & {
   version: number
   declaration: Declaration
   headers: SealedHeader[]
+  maintenance: NonNullable<StateInput['text']>
   resting_until: Timestamp | null
 }
 
@@ -41,7 +43,7 @@ export async function getCallable(
   now: Timestamp,
 ): Promise<Callable> {
   const [row] = await db.query<Callable>(
-    `select t.id, t.hashid, t.name, t.state, t.version, t.declaration, t.headers, h.learnt, h.learnt_seq,
+    `select t.id, t.hashid, t.name, t.state, t.version, t.declaration, t.headers, t.maintenance, h.learnt, h.learnt_seq,
        h.drifted_at is not null as has_drifted,
        case when h.resting_until > $3::timestamptz then h.resting_until end as resting_until
      from tools t join tool_health h on h.app_id = t.app_id and h.tool_id = t.id
@@ -116,7 +118,7 @@ export async function runForPerson(
 export async function runForTrial(
   deps: Store & Calling,
   app: { id: AppId; clock_offset_ms: number },
-  trial: { agentId: number; userId: number; contactId: number | null; values: Values },
+  trial: { agentId: number; userId: number; contactId: number | null; values: Values; language: Language },
   call: ToolCall,
 ): Promise<ToolOutcome> {
   const [found] = await deps.db.query<{ hashid: string }>(
@@ -125,11 +127,15 @@ export async function runForTrial(
     [app.id, call.name, trial.agentId],
   )
   const tool = found && (await getCallable(deps.db, app.id, found.hashid, nowOf(deps.clock, app)))
-  if (tool?.state !== 'on') return { call, ok: false, result: toldOf('off') }
+  if (tool?.state !== 'on') {
+    const says = tool ? maintenanceOf(tool, trial.language) : {}
+    return { call, ok: false, result: { ...toldOf('off'), ...says } }
+  }
   if (tool.resting_until !== null) return { call, ok: false, result: toldOf('resting') }
   const checked = checkArguments(tool.declaration.parameters, call.arguments, 'parameters')
   if (checked.errors.length > 0) return { call, ok: false, result: toldOf('bad_arguments') }
-  const of = { ...trial, kind: 'try' as const, arguments: checked.arguments }
+  const { language: _, ...whose } = trial
+  const of = { ...whose, kind: 'try' as const, arguments: checked.arguments }
   const { end } = await runForPerson(deps, app, tool, of)
   return { call, ok: end.outcome === 'ok', result: { ...end.told } }
 }

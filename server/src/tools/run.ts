@@ -4,6 +4,7 @@ import type { Language } from '@palabre/contract/languages'
 import type { ToolCall, ToolOutcome } from '@palabre/offline-agent/model'
 import { inTx, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
+import { languageOf } from '../http/language.ts'
 import type { Store } from '../jobs/deps.ts'
 import { canonical } from '../lib/canonical.ts'
 import { nowOf } from '../lib/clock.ts'
@@ -134,8 +135,11 @@ function whyNot({ state, is_stopped, resting_until }: Begun['tool']): Outcome {
 }
 
 /** What the business wants to be said while its system is in maintenance. */
-function maintenanceOf({ state, maintenance }: Begun['tool'], language: Language): { say?: string } {
-  const text = maintenance[language] ?? maintenance.en ?? maintenance.fr
+export function maintenanceOf(
+  { state, maintenance }: Pick<Begun['tool'], 'state' | 'maintenance'>,
+  language: string | null,
+): { say?: string } {
+  const text = maintenance[languageOf(language ?? undefined)] ?? maintenance.en ?? maintenance.fr
   return state === 'maintenance' && text !== undefined ? { say: text } : {}
 }
 

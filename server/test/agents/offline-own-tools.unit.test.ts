@@ -220,6 +220,8 @@ test('the only number of its form in the contact’s file is theirs, unless the 
     [{ ...vip, internal: true }],
   ])
     assert.match(await wordsOf(turn('What is the status of my order?', { knowledge })), /I need to know/)
+  const own = await wordsOf(turn('Quand arrive ma commande ?', { knowledge: [...SHOP, ORDER] }))
+  assert.match(own, /le 7 mars/)
   const told = await wordsOf(turn('Combien coûte la livraison à Douala ?', { knowledge: [...SHOP, ORDER] }))
   assert.match(told, /1 500 FCFA/)
 })

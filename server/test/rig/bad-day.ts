@@ -135,6 +135,10 @@ function answer(day: BadDay, bomb: Buffer, request: IncomingMessage, response: S
     case '/echo':
       response.writeHead(200, json).end(JSON.stringify({ url: request.url, headers: request.headers }))
       return
+    case '/echo-error':
+      response.writeHead(500, { ...json, 'x-echo': String(request.headers['x-api-key']) })
+      response.end(JSON.stringify({ error: `no access with ${request.headers['x-api-key']}` }))
+      return
     case '/broken':
       response.writeHead(500, json).end('{"error":"the database is away"}')
       return

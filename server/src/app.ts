@@ -41,6 +41,7 @@ import { shopSurface } from './sandbox/shop.ts'
 import { satisfactionSurface } from './satisfaction/page.ts'
 import { makeAuthenticate } from './sessions/authenticate.ts'
 import { readForJobs, sweeps, tasks } from './tasks.ts'
+import { registerTicketCounts } from './tickets/count.ts'
 import { chatSurface } from './webchat/mount-chat.ts'
 import { pageSurface } from './webchat/pages.ts'
 
@@ -93,6 +94,7 @@ export async function startService(
   const door = doorOf(config, url, () => ownOrigin)
   const call = makeCall(door)
   const hints = makeHints(db, url, log)
+  registerTicketCounts(db)
   const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
   registerEvents(db, appId => hints.newEvents(appId), tellPeople)
   registerAudit(db, seal, clock, secretFieldsOf(endpoints.map(({ body }) => body)))

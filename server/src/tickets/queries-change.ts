@@ -3,8 +3,9 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { changeCounts } from './count.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
-import { changeCounts, mergedIntoSql } from './queries.ts'
+import { mergedIntoSql } from './queries.ts'
 import { isFinishedSql, lastPeriodSql, policyRulesSql } from './queries-periods.ts'
 import type { Ref } from './ref.ts'
 import type { CAUSES } from './shapes.ts'
@@ -115,7 +116,7 @@ export async function updateChanged(
   })
   const [was, is] = [kindOf(ticket, -1), kindOf(to, 1)]
   if (was.policyId !== is.policyId || was.assigneeId !== is.assigneeId || was.channel !== is.channel)
-    await changeCounts(tx, appId, [was, is])
+    changeCounts(tx, appId, [was, is])
   return row!.facts
 }
 

@@ -5,12 +5,10 @@ import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Clocks } from '../sla/clocks.ts'
 import type { Used } from '../sla/periods.ts'
+import { changeCounts } from './count.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 import { lastPeriodSql, policyRulesSql } from './queries-periods.ts'
 import type { Standing } from './standing.ts'
-
-/** Counts of one kind of ticket are spread over so many rows: writers seldom wait for each other. */
-const COUNT_SLOTS = 8
 
 export type NewTicket = Clocks & {
   policyVersion: number
@@ -77,7 +75,7 @@ export async function insertTicket(
       ticket.isPolicyNamed,
     ],
   )
-  if (row) await changeCounts(tx, appId, [{ ...ticket, assigneeId: null, n: 1 }])
+  if (row) changeCounts(tx, appId, [{ ...ticket, assigneeId: null, n: 1 }])
   return row
 }
 
@@ -174,7 +172,7 @@ export async function updateMoved(
     agentId: ticket.agent_id,
     assigneeId: ticket.assignee_id,
   }
-  await changeCounts(tx, appId, [
+  changeCounts(tx, appId, [
     { ...from, n: -1 },
     { ...from, statusId: toStatusId, n: 1 },
   ])
@@ -202,47 +200,6 @@ export async function updateDescription(
     [appId, ticket.hashid, ticket.contactDetailId, added, now, charsMax],
   )
   return row
-}
-
-type Counted = {
-  statusId: number
-  policyId: number
-  channel: string
-  agentId: number | null
-  assigneeId: number | null
-}
-
-/**
- * Keeps ticket_counts exact: every insert of tickets and every change of these columns calls it in its own
- * transaction. A slot may go below zero; the sum over the slots is the count.
- */
-export async function changeCounts(
-  tx: Tx,
-  appId: AppId,
-  changes: (Counted & { n: number })[],
-): Promise<void> {
-  const slot = Math.floor(Math.random() * COUNT_SLOTS)
-  // one order for everybody, so that two moves in opposite directions do not wait for each other in a circle
-  const sorted = changes.toSorted((a, b) => a.statusId - b.statusId)
-  await tx.query(
-    `insert into ticket_counts as c
-       (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot, n)
-     select $1, u.status, u.policy, u.channel, u.agent, u.assignee, $2, u.n
-     from unnest($3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])
-       as u (status, policy, channel, agent, assignee, n)
-     on conflict (app_id, ticket_status_id, ticket_sla_policy_id, channel, agent_id, assignee_id, slot)
-       do update set n = c.n + excluded.n`,
-    [
-      appId,
-      slot,
-      sorted.map(change => change.statusId),
-      sorted.map(change => change.policyId),
-      sorted.map(change => change.channel),
-      sorted.map(change => change.agentId ?? 0),
-      sorted.map(change => change.assigneeId ?? 0),
-      sorted.map(change => change.n),
-    ],
-  )
 }
 
 export type Responded = {

@@ -26,7 +26,7 @@ export function sendAnswer(
   if (chunks) {
     // of an answer without a body nothing is read
     const isBodiless = reply.request.method === 'HEAD'
-    return reply.type(chunks.type).send(isBodiless ? '' : Readable.from(chunks.from))
+    return reply.type(chunks.type).send(isBodiless ? '' : Readable.from(chunks.from, { highWaterMark: 1 }))
   }
   if (stream) {
     stream.admit(reply.raw)

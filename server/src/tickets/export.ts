@@ -9,7 +9,7 @@ import type { AppliedFilters } from './filters.ts'
 import { valuesFor } from './statements.ts'
 
 /** Tickets that one statement looks at, whether they fit or not: what it costs, and what is held, is bounded by it. */
-const LOOKED_AT_MAX = 500
+const LOOKED_AT_MAX = 100
 
 type Row = Clocks & { id: number; [column: string]: unknown }
 

@@ -6,6 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { changeCounts } from './count.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 import { mergedIntoSql } from './queries.ts'
+import { lockTicketRow } from './queries-lock.ts'
 import { isFinishedSql, lastPeriodSql, policyRulesSql } from './queries-periods.ts'
 import type { Ref } from './ref.ts'
 import type { CAUSES } from './shapes.ts'
@@ -36,6 +37,7 @@ export type HeldTicket = Standing & {
 }
 
 export async function selectForChange(tx: Tx, appId: AppId, ref: Ref): Promise<HeldTicket | undefined> {
+  await lockTicketRow(tx, appId, ref)
   const key = ref.hashid === null ? 't.id = $2::bigint' : 't.hashid = $2'
   const [row] = await tx.query<HeldTicket>(
     `select t.id, t.hashid, t.contact_detail_id, t.chat_session_id, t.ticket_status_id, t.ticket_sla_policy_id, t.channel,

@@ -7,6 +7,7 @@ import type { Clocks } from '../sla/clocks.ts'
 import type { Used } from '../sla/periods.ts'
 import { changeCounts } from './count.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
+import { lockTicketRow } from './queries-lock.ts'
 import { lastPeriodSql, policyRulesSql } from './queries-periods.ts'
 import type { Standing } from './standing.ts'
 
@@ -112,6 +113,7 @@ export async function selectForMove(
   appId: AppId,
   ref: { hashid: string | null; id: string | null },
 ): Promise<LockedTicket | undefined> {
+  await lockTicketRow(tx, appId, ref)
   const key = ref.hashid === null ? 't.id = $2::bigint' : 't.hashid = $2'
   const [row] = await tx.query<LockedTicket>(
     `select t.id, t.hashid, t.chat_session_id, t.ticket_status_id, t.ticket_sla_policy_id, t.channel, t.agent_id,

@@ -879,6 +879,8 @@ export type ChangedTool = {
     drifted_at: string | null
     /** What was different: missing paths, and changed ones (path, was, is). */
     drift: { [key: string]: unknown } | null
+    /** How its last 10 calls ended, the newest first. */
+    last_outcomes: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
   } | null
   /** Those that may use it; of a built-in one none are named: all may. */
   agents: Array<{ id: string; name: string }>
@@ -2431,6 +2433,8 @@ export type FoundMessage = {
 export type GetAgentAnswer = { success: true; message: string; code: 1000; body: AgentDetails }
 
 export type GetAgentKnowledgeAnswer = { success: true; message: string; code: 1000; body: AgentKnowledge }
+
+export type GetAgentToolsAnswer = { success: true; message: string; code: 1000; body: AgentTools }
 
 export type GetBusinessBalanceAnswer = { success: true; message: string; code: 1000; body: Balance }
 
@@ -5465,6 +5469,8 @@ export type Tool = {
     drifted_at: string | null
     /** What was different: missing paths, and changed ones (path, was, is). */
     drift: { [key: string]: unknown } | null
+    /** How its last 10 calls ended, the newest first. */
+    last_outcomes: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
   } | null
   /** Those that may use it; of a built-in one none are named: all may. */
   agents: Array<{ id: string; name: string }>
@@ -5494,6 +5500,8 @@ export type ToolDetails = {
     drifted_at: string | null
     /** What was different: missing paths, and changed ones (path, was, is). */
     drift: { [key: string]: unknown } | null
+    /** How its last 10 calls ended, the newest first. */
+    last_outcomes: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
   } | null
   /** Those that may use it; of a built-in one none are named: all may. */
   agents: Array<{ id: string; name: string }>
@@ -7535,6 +7543,16 @@ export type Operations = {
     body: SetToolStateRequest
     answer: SetToolStateAnswer['body']
   }
+  /** List the tools that an agent may use beside the built-in ones, in their order. */
+  getAgentTools: {
+    params: {
+      /** The agent, agt-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetAgentToolsAnswer['body']
+  }
   /** Say which tools an agent may use, and in which order. */
   setAgentTools: {
     params: {
@@ -8826,6 +8844,7 @@ export const OPERATIONS = {
   addTool: { method: 'POST', path: '/tool/add' },
   updateTool: { method: 'POST', path: '/tool/{id}/update' },
   setToolState: { method: 'POST', path: '/tool/{id}/state' },
+  getAgentTools: { method: 'GET', path: '/agent/{id}/tools' },
   setAgentTools: { method: 'POST', path: '/agent/{id}/tools/set' },
   tryTool: { method: 'POST', path: '/tool/{id}/try' },
   searchToolLog: { method: 'GET', path: '/tool/log/search' },

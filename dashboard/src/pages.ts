@@ -10,6 +10,7 @@ type PageName =
   | 'tickets'
   | 'contacts'
   | 'agents'
+  | 'tools'
   | 'channels'
   | 'analytics'
   | 'rules'
@@ -59,6 +60,14 @@ export const PAGES: Page[] = [
     icon: 'agent',
     path: paths.agents(),
     key: 'goAgents',
+    act: 'agents.read',
+    group: 'work',
+  },
+  {
+    name: 'tools',
+    icon: 'tool',
+    path: paths.tools(),
+    key: 'goTools',
     act: 'agents.read',
     group: 'work',
   },

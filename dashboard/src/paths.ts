@@ -32,6 +32,22 @@ export type TicketFilter = Filter<
 export type RulesFilter = Filter<'part' | 'from'>
 export type ContactFilter = Filter<'q' | 'contact'>
 export type AgentFilter = Filter<'agent'>
+export type ToolFilter = Filter<'q' | 'state' | 'kind' | 'agent' | 'tool'>
+export type ToolLogFilter = Filter<
+  | 'tool'
+  | 'agent'
+  | 'contact'
+  | 'conversation'
+  | 'outcome'
+  | 'kind'
+  | 'failed'
+  | 'status'
+  | 'min_ms'
+  | 'q'
+  | 'from'
+  | 'to'
+  | 'run'
+>
 export type ChannelFilter = Filter<'channel'>
 export type TeamFilter = Filter<'q' | 'role' | 'status' | 'page'>
 export type TokenFilter = Filter<'is_active' | 'page'>
@@ -48,6 +64,11 @@ export const paths = {
   rules: (filter: RulesFilter = {}) => at('/ticket-rules', filter),
   contacts: (filter: ContactFilter = {}) => at('/contacts', filter),
   agents: (filter: AgentFilter = {}) => at('/agents', filter),
+  tools: (filter: ToolFilter = {}) => at('/tools', filter),
+  /** A tool as a form; without one, a new tool. */
+  toolForm: (tool?: string) => at('/tools/form', { tool }),
+  toolTrial: (tool: string) => at('/tools/trial', { tool }),
+  toolLog: (filter: ToolLogFilter = {}) => at('/tools/log', filter),
   channels: (filter: ChannelFilter = {}) => at('/channels', filter),
   analytics: (filter: AnalyticsFilter = {}) => at('/analytics', filter),
   team: (filter: TeamFilter = {}) => at('/team', filter),

@@ -56,6 +56,42 @@ const agents = createRoute({
   ),
 })
 
+const tools = createRoute({
+  getParentRoute: () => root,
+  path: '/tools',
+  component: lazyRouteComponent(
+    withTexts('tools', () => import('./tools/page.tsx')),
+    'ToolsPage',
+  ),
+})
+
+const toolForm = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/form',
+  component: lazyRouteComponent(
+    withTexts('tools', () => import('./tools/form-page.tsx')),
+    'ToolFormPage',
+  ),
+})
+
+const toolTrial = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/trial',
+  component: lazyRouteComponent(
+    withTexts('tools', () => import('./tools/trial-page.tsx')),
+    'ToolTrialPage',
+  ),
+})
+
+const toolLog = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/log',
+  component: lazyRouteComponent(
+    withTexts('tools', () => import('./tools/log-page.tsx')),
+    'ToolLogPage',
+  ),
+})
+
 const channels = createRoute({
   getParentRoute: () => root,
   path: '/channels',
@@ -144,6 +180,10 @@ export const router = createRouter({
     tickets,
     contacts,
     agents,
+    tools,
+    toolForm,
+    toolTrial,
+    toolLog,
     channels,
     analytics,
     rules,

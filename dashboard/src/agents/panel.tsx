@@ -13,6 +13,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { Knowledge } from './knowledge.tsx'
 import { ModeMark, ModeSwitch } from './mode.tsx'
 import { Playground } from './playground.tsx'
+import { AgentTools } from './tools.tsx'
 
 /** One agent: how it is told to answer, what it knows, and what it would say. */
 export function AgentPanel({ id, closePath }: { id: string; closePath: string }) {
@@ -61,6 +62,7 @@ export function AgentPanel({ id, closePath }: { id: string; closePath: string })
               </ol>
             </section>
           )}
+          <AgentTools agent={found.id} />
           <Knowledge agent={found.id} />
           {isEditing && <EditDialog agent={found} onClose={() => setEditing(false)} />}
           {isTrying && <Playground agent={found} onClose={() => setTrying(false)} />}

@@ -9,7 +9,9 @@ import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
+import { dayMoment } from '../parts/times.ts'
 import { type AuditFilter, paths } from '../paths.ts'
+import { linkTo } from '../session/call.ts'
 import { askPages } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { Entries } from './entries.tsx'
@@ -24,8 +26,8 @@ export function AuditPage() {
   const [filters, change] = useFilters<AuditFilter>(paths.audit)
   const action = AUDIT_ACTIONS.find(one => one === filters.action)
   const actor = ACTOR_KINDS.find(one => one === filters.actor)
-  const since = momentAt(filters.since, 0)
-  const until = momentAt(filters.until, 1)
+  const since = dayMoment(filters.since, 0)
+  const until = dayMoment(filters.until, 1)
   const query: Query = {
     limit: LIMIT,
     ...(action ? { action: [action] } : {}),
@@ -42,7 +44,7 @@ export function AuditPage() {
         <Button
           component="a"
           variant="default"
-          href={`/audit/search?${tableQueryOf(query)}`}
+          href={linkTo('searchAudit', { ...query, limit: undefined, format: 'csv' })}
           download="audit.csv"
           title={t('audit.downloadText')}
         >
@@ -96,19 +98,4 @@ export function AuditPage() {
       </Shown>
     </>
   )
-}
-
-/** The beginning of a day of the reader, or of the day `days` later; undefined: no such day. */
-function momentAt(day: string | undefined, days: number): string | undefined {
-  const [year, month, date] = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? day!.split('-').map(Number) : []
-  if (!year) return undefined
-  return new Date(year, month! - 1, date! + days).toISOString()
-}
-
-/** The same entries as a table, as many as one holds. */
-function tableQueryOf({ limit: _limit, ...query }: Query): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return new URLSearchParams([['format', 'csv'], ...given]).toString()
 }

@@ -31,6 +31,7 @@ export const KEYS = {
   goTickets: { keys: 'g t', section: 'go' },
   goContacts: { keys: 'g c', section: 'go' },
   goAgents: { keys: 'g a', section: 'go' },
+  goTools: { keys: 'g o', section: 'go' },
   goChannels: { keys: 'g h', section: 'go' },
   goAnalytics: { keys: 'g y', section: 'go' },
   goRules: { keys: 'g r', section: 'go' },

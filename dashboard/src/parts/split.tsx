@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
 import styles from './split.module.css'
 
-type Props = { head: ReactNode; children: ReactNode; panel: ReactNode | null; panelLabel: string }
+type Props = {
+  head: ReactNode
+  children: ReactNode
+  panel: ReactNode | null
+  panelLabel: string
+  isWide?: boolean
+}
 
-/** A page as high as the window: a head, what is worked on, and beside it a panel; on a phone the panel is a screen. */
-export function Split({ head, children, panel, panelLabel }: Props) {
+/** A page as high as the window: a head, what is worked on, and beside it a panel, for long texts a wide one; on a phone the panel is a screen. */
+export function Split({ head, children, panel, panelLabel, isWide = false }: Props) {
   return (
-    <div className={styles.split} data-open={panel !== null || undefined}>
+    <div className={styles.split} data-open={panel !== null || undefined} data-wide={isWide || undefined}>
       <div className={styles.left}>
         <div>{head}</div>
         <div className={styles.work}>{children}</div>

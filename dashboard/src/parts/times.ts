@@ -68,3 +68,9 @@ export const weekdayOf = (day: string, { language }: Reader): string =>
 /** "16 Nov 2026" for "2026-11-16": a day of the calendar, in no zone. */
 export const dayOnly = (day: string, { language }: Reader): string =>
   date({ language, zone: 'UTC' }, 'day only', { dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`))
+
+/** The beginning of a day of the reader ("2026-11-16"), or of the day `days` later; undefined: no such day. */
+export function dayMoment(day: string | undefined, days: number): string | undefined {
+  const [year, month, date] = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? day!.split('-').map(Number) : []
+  return year ? new Date(year, month! - 1, date! + days).toISOString() : undefined
+}

@@ -32,12 +32,24 @@ export function whenForbidden(listener: () => void): void {
   onForbidden = listener
 }
 
+/** The address of an operation that answers with a file, as a link leads there: of the app that the page is about. */
+export function linkTo(operation: Operation, query: { [name: string]: unknown }): string {
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `${prefixOf(operation)}${OPERATIONS[operation].path}?${new URLSearchParams(given)}`
+}
+
+/** What is of people is of the business: both apps have it. */
+function prefixOf(operation: Operation): string {
+  const isOfPeople = OF_PEOPLE.test(OPERATIONS[operation].path) && operation !== 'getMe'
+  return gateway === 'test' && !isOfPeople ? '/sandbox' : ''
+}
+
 const made = new Map<string, Client>()
 
 function clientFor(operation: Operation, language: Language = currentLanguage()): Client {
-  const { path } = OPERATIONS[operation]
-  const isOfPeople = OF_PEOPLE.test(path) && operation !== 'getMe'
-  const prefix = gateway === 'test' && !isOfPeople ? '/sandbox' : ''
+  const prefix = prefixOf(operation)
   const name = `${prefix} ${language}`
   const known = made.get(name)
   if (known) return known

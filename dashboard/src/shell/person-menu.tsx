@@ -1,19 +1,21 @@
-import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { LANGUAGES } from '@palabre/contract/languages'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../parts/avatar.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Segments } from '../parts/segments.tsx'
 import { paths } from '../paths.ts'
 import { useChangeMe } from '../session/change-me.ts'
 import { useMe } from '../session/me.tsx'
 import { signOut } from '../session/sign-out.ts'
+import { currentLanguage } from '../texts/start.ts'
 import styles from './navigation.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
 /** Who is signed in, how they see the page, and the way out. */
 export function PersonMenu() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { user, role } = useMe()
   const change = useChangeMe()
   const { colorScheme } = useMantineColorScheme()
@@ -31,26 +33,22 @@ export function PersonMenu() {
       <Menu.Dropdown>
         <Menu.Label>{user.username}</Menu.Label>
         <Menu.Label component="div">
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label={t('settings.theme')}
+          <Segments
+            label={t('settings.theme')}
             value={colorScheme === 'auto' ? 'system' : colorScheme}
-            data={THEMES.map(theme => ({ value: theme, label: t(`settings.themes.${theme}`) }))}
-            onChange={theme => change({ theme: theme as (typeof THEMES)[number] })}
+            options={THEMES.map(theme => ({ value: theme, label: t(`settings.themes.${theme}`) }))}
+            onChange={theme => change({ theme })}
           />
         </Menu.Label>
         <Menu.Label component="div">
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label={t('settings.language')}
-            value={i18n.language}
-            data={LANGUAGES.map(language => ({
+          <Segments
+            label={t('settings.language')}
+            value={currentLanguage()}
+            options={LANGUAGES.map(language => ({
               value: language,
               label: t(`settings.languages.${language}`),
             }))}
-            onChange={language => change({ language: language as Language })}
+            onChange={language => change({ language })}
           />
         </Menu.Label>
         <Menu.Divider />

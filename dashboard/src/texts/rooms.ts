@@ -14,6 +14,7 @@ const EN = {
   team: () => import('./en/team.ts'),
   tickets: () => import('./en/tickets.ts'),
   tokens: () => import('./en/tokens.ts'),
+  tools: () => import('./en/tools.ts'),
 }
 
 type Rooms = typeof EN
@@ -41,6 +42,7 @@ const FR: { [room in Room]: () => Promise<Same<Awaited<ReturnType<Rooms[room]>>>
   team: () => import('./fr/team.ts'),
   tickets: () => import('./fr/tickets.ts'),
   tokens: () => import('./fr/tokens.ts'),
+  tools: () => import('./fr/tools.ts'),
 }
 
 export const ROOMS = { en: EN, fr: FR }

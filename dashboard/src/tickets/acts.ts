@@ -1,4 +1,6 @@
-// What is done with tickets, one or many: at once, each with a way back.
+// What is done with tickets, one or many: in one request, with what was refused of it, and each with a way back.
+
+import type { Input } from '@palabre/client'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
@@ -6,23 +8,22 @@ import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import type { Priority, Ticket } from './read.ts'
 
-/** Has it done for each; says what of it was refused. */
-type Step = (ticket: Ticket) => Promise<unknown>
+type Many = Input<'changeTickets'>['body']
+/** An act for some tickets; those who are to have it are added. */
+type Change = Many extends infer One ? (One extends { ids: string[] } ? Omit<One, 'ids'> : never) : never
+
+const DONE = 1000
 
 /** Everything that shows a ticket is read again. */
 export const forgetTickets = (): Promise<unknown> =>
-  forget('searchTickets', 'getTicket', 'readTicketHistory', 'explainTicketSla', 'getContact')
-
-const move = (ticket: Ticket, status: string) =>
-  call('moveTicket', { params: { id: ticket.hashid }, body: { status } })
-const assign = (ticket: Ticket, user: string | null) =>
-  call('assignTicket', { params: { id: ticket.hashid }, body: { user } })
-const assignTeam = (ticket: Ticket, team: string | null) =>
-  call('assignTicket', { params: { id: ticket.hashid }, body: { team } })
-const tag = (ticket: Ticket, id: string, isOn: boolean) =>
-  call('tagTicket', { params: { id: ticket.hashid }, body: isOn ? { add: [id] } : { remove: [id] } })
-const prioritise = (ticket: Ticket, priority: Priority) =>
-  call('updateTicket', { params: { id: ticket.hashid }, body: { priority } })
+  forget(
+    'searchTickets',
+    'getTicket',
+    'readTicketHistory',
+    'readTicketTimeline',
+    'explainTicketSla',
+    'getContact',
+  )
 
 export type TicketActs = {
   move(tickets: Ticket[], status: { code: string; name: string }): Promise<void>
@@ -36,30 +37,44 @@ export type TicketActs = {
 
 export function useTicketActs(): TicketActs {
   const { t } = useTranslation()
-  /** One after the other: the API changes one ticket at a time, and says of each why not. */
-  const each = async (tickets: Ticket[], step: Step): Promise<Ticket[]> => {
-    const done: Ticket[] = []
-    let refusal: unknown = null
-    for (const ticket of tickets)
-      try {
-        await step(ticket)
-        done.push(ticket)
-      } catch (error) {
-        refusal = error
-      }
-    await forgetTickets()
-    const left = tickets.length - done.length
-    if (left > 0) {
-      const { message } = troubleOf(refusal, t)
-      toast(tickets.length === 1 ? message : t('tickets.refused', { count: left, message }), { tone: 'bad' })
+  const say = (message: string): unknown => toast(message, { tone: 'bad' })
+  /** One request; those that it was done to. Of the others it says why not. */
+  const change = async (tickets: Ticket[], what: Change): Promise<Ticket[]> => {
+    const body = { ...what, ids: tickets.map(({ hashid }) => hashid) } as Many
+    try {
+      const { results } = await call('changeTickets', { body })
+      const refused = results.filter(({ code }) => code !== DONE)
+      const [first] = refused
+      if (first)
+        say(
+          tickets.length === 1
+            ? first.message
+            : t('tickets.refused', { count: refused.length, message: first.message }),
+        )
+      const done = new Set(results.filter(({ code }) => code === DONE).map(({ id }) => id))
+      return tickets.filter(({ hashid }) => done.has(hashid))
+    } catch (error) {
+      say(troubleOf(error, t).message)
+      return []
+    } finally {
+      await forgetTickets()
     }
-    return done
   }
-  const run = async (tickets: Ticket[], said: (done: Ticket[]) => string, step: Step, back: Step) => {
-    const done = await each(tickets, step)
-    if (done.length > 0) toast(said(done), { undo: () => each(done, back) })
+  /** One request for all that were the same before. */
+  const takeBack = async (tickets: Ticket[], back: (ticket: Ticket) => Change): Promise<void> => {
+    const groups = Map.groupBy(tickets, ticket => JSON.stringify(back(ticket)))
+    for (const group of groups.values()) await change(group, back(group[0]!))
   }
-  const nameOf = (tickets: Ticket[]) =>
+  const run = async (
+    tickets: Ticket[],
+    what: Change,
+    back: (ticket: Ticket) => Change,
+    said: (done: string) => string,
+  ): Promise<void> => {
+    const done = await change(tickets, what)
+    if (done.length > 0) toast(said(nameOf(done)), { undo: () => takeBack(done, back) })
+  }
+  const nameOf = (tickets: Ticket[]): string =>
     tickets.length === 1
       ? t('tickets.named', { subject: tickets[0]!.subject })
       : t('tickets.many', { count: tickets.length })
@@ -67,43 +82,51 @@ export function useTicketActs(): TicketActs {
     move: (tickets, { code, name }) =>
       run(
         tickets,
-        done => t('tickets.moved', { tickets: nameOf(done), status: name }),
-        ticket => move(ticket, code),
-        ticket => move(ticket, ticket.ticket_status.code),
+        { act: 'move', status: code },
+        ticket => ({ act: 'move', status: ticket.ticket_status.code }),
+        done => t('tickets.moved', { tickets: done, status: name }),
       ),
     assign: (tickets, person) =>
       run(
         tickets,
+        { act: 'assign', user: person?.id ?? null },
+        ticket => ({ act: 'assign', user: ticket.assignee?.id ?? null }),
         done =>
           person
-            ? t('tickets.assignedTo', { tickets: nameOf(done), name: person.name })
-            : t('tickets.assignedToNobody', { tickets: nameOf(done) }),
-        ticket => assign(ticket, person?.id ?? null),
-        ticket => assign(ticket, ticket.assignee?.id ?? null),
+            ? t('tickets.assignedTo', { tickets: done, name: person.name })
+            : t('tickets.assignedToNobody', { tickets: done }),
       ),
     assignTeam: (tickets, team) =>
       run(
         tickets,
-        done => t('tickets.assignedTo', { tickets: nameOf(done), name: team.name }),
-        ticket => assignTeam(ticket, team.id),
-        ticket => assignTeam(ticket, ticket.team?.id ?? null),
+        { act: 'assign', team: team.id },
+        ticket => ({ act: 'assign', team: ticket.team?.id ?? null }),
+        done => t('tickets.assignedTo', { tickets: done, name: team.name }),
       ),
     tag: (tickets, { id, name }, isOn) =>
       run(
         tickets,
-        done => t(isOn ? 'tickets.tagGiven' : 'tickets.tagTaken', { tickets: nameOf(done), name }),
-        ticket => tag(ticket, id, isOn),
-        ticket => tag(ticket, id, ticket.tags?.some(one => one.id === id) ?? !isOn),
+        tagging(id, isOn),
+        ticket => tagging(id, ticket.tags?.some(one => one.id === id) ?? !isOn),
+        done => t(isOn ? 'tickets.tagGiven' : 'tickets.tagTaken', { tickets: done, name }),
       ),
     place: async (ticket, where) => {
-      await each([ticket], () => call('placeTicket', { params: { id: ticket.hashid }, body: where }))
+      try {
+        await call('placeTicket', { params: { id: ticket.hashid }, body: where })
+      } catch (error) {
+        say(troubleOf(error, t).message)
+      }
+      await forgetTickets()
     },
     prioritise: (tickets, priority) =>
       run(
         tickets,
-        done => t('tickets.moved', { tickets: nameOf(done), status: t(`tickets.priorities.${priority}`) }),
-        ticket => prioritise(ticket, priority),
-        ticket => prioritise(ticket, ticket.ticket_sla_policy.priority as Priority),
+        { act: 'update', priority },
+        ticket => ({ act: 'update', priority: ticket.ticket_sla_policy.priority as Priority }),
+        done => t('tickets.moved', { tickets: done, status: t(`tickets.priorities.${priority}`) }),
       ),
   }
 }
+
+const tagging = (id: string, isOn: boolean): Change =>
+  isOn ? { act: 'tag', add: [id] } : { act: 'tag', remove: [id] }

@@ -23,38 +23,41 @@ export function History({ id }: { id: string }) {
     askPages('readTicketHistory', { params: { id }, query: { per_page: PER_PAGE } }),
   )
   return (
-    <section className={styles.part} aria-label={t('tickets.history')}>
-      <h3>{t('tickets.history')}</h3>
-      <Shown of={history} lines={2}>
-        {({ pages }) => {
-          const changes = pages.flatMap(({ data }) => data)
-          if (changes.length === 0) return <p className={styles.soft}>{t('tickets.noHistory')}</p>
-          return (
-            <>
-              <ol className={styles.history}>
-                {changes.map(change => (
-                  <Line key={change.id} change={change} />
-                ))}
-              </ol>
-              <LoadMore of={history} />
-            </>
-          )
-        }}
-      </Shown>
-    </section>
+    <Shown of={history} lines={2}>
+      {({ pages }) => {
+        const changes = pages.flatMap(({ data }) => data)
+        if (changes.length === 0) return <p className={styles.soft}>{t('tickets.noHistory')}</p>
+        return (
+          <>
+            <ol className={styles.history}>
+              {changes.map(change => (
+                <li key={change.id}>
+                  <Said change={change} />
+                  <small>
+                    <Ago at={change.at} />
+                  </small>
+                </li>
+              ))}
+            </ol>
+            <LoadMore of={history} />
+          </>
+        )
+      }}
+    </Shown>
   )
 }
 
-function Line({ change }: { change: Change }) {
+/** One change in words: who, which field, from what to what. */
+export function Said({ change }: { change: Pick<Change, 'actor' | 'field' | 'before' | 'after'> }) {
   const { t } = useTranslation()
   const reader = useReader()
   const statuses = useStatuses()
   const names = useNames()
-  const { actor, field, before, after, at } = change
+  const { actor, field, before, after } = change
   const known = FIELDS.find(one => one === field)
   const word = (value: unknown) => wordOf(field, value, { t, reader, statuses, names })
   return (
-    <li>
+    <>
       <span>
         {actor.user?.name ?? t(`tickets.actors.${actor.kind}`)} ·{' '}
         {known ? t(`tickets.fields.${known}`) : field}
@@ -63,10 +66,7 @@ function Line({ change }: { change: Change }) {
         {!UNSAID.includes(field) && before !== null && before !== undefined && <del>{word(before)}</del>}
         {!UNSAID.includes(field) && <ins>{word(after)}</ins>}
       </span>
-      <small>
-        <Ago at={at} />
-      </small>
-    </li>
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
 import { dateOf } from '../parts/times.ts'
 import { paths, type TicketFilter } from '../paths.ts'
+import { linkTo } from '../session/call.ts'
 import { askWhole } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { forgetTickets } from './acts.ts'
@@ -22,11 +23,11 @@ import { Board } from './board.tsx'
 import { BulkBar } from './bulk.tsx'
 import { TicketList } from './list.tsx'
 import { TicketPanel } from './panel.tsx'
-import { LATE, PRIORITIES, SORTS, type Ticket } from './read.ts'
+import { LATE, PRIORITIES, queryOf, SORTS, type Ticket } from './read.ts'
 import { useStatuses } from './statuses.ts'
 
-/** As many are changed one after the other. */
-const SELECTED_MAX = 50
+/** As many are changed in one request. */
+const SELECTED_MAX = 1000
 const NOT_COUNTED = { created_from: '', created_to: '', agent: '', assigned_to: '' }
 
 export function TicketsPage() {
@@ -58,6 +59,15 @@ export function TicketsPage() {
           ]}
           onChange={view => change({ view: view === 'board' ? 'board' : '' })}
         />
+        <Button
+          component="a"
+          variant="default"
+          href={linkTo('exportTickets', { ...queryOf(filter), sort: undefined, format: 'csv' })}
+          download="tickets.csv"
+          title={t('tickets.exportText')}
+        >
+          {t('tickets.export')}
+        </Button>
         <GuardedButton
           reason={mayNot}
           leftSection={<Icon name="plus" size={16} />}

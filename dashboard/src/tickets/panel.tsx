@@ -10,14 +10,15 @@ import { Shown } from '../parts/states.tsx'
 import { paths } from '../paths.ts'
 import { Belongs } from './belongs.tsx'
 import { Clocks } from './clocks.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MergeDialog } from './find-ticket.tsx'
-import { History } from './history.tsx'
 import { PriorityMark, StatusMark } from './marks.tsx'
 import { AssignMenu, MoveMenu, PriorityMenu, TagMenu } from './move.tsx'
 import { type Ticket, useTicket } from './read.ts'
 import { Satisfaction } from './satisfaction.tsx'
 import styles from './tickets.module.css'
+import { TicketTimeline } from './timeline.tsx'
 import { useTicketKeys } from './use-ticket-keys.ts'
 import { Write } from './write.tsx'
 
@@ -38,7 +39,7 @@ export function TicketPanel({ id, closePath, hasKeys }: Props) {
           <Belongs ticket={found} />
           <Clocks ticket={found} />
           {found.conversation && <Write ticket={id} conversation={found.conversation.id} hasKeys={hasKeys} />}
-          <History id={id} />
+          <TicketTimeline id={id} />
         </>
       )}
     </Shown>
@@ -80,38 +81,57 @@ function Head({ ticket, closePath, hasKeys }: { ticket: Ticket } & Pick<Props, '
 
 function About({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
+  const reason = useWhyNot('tickets.change')
+  const [isChanging, setChanging] = useState(false)
   const { contact, conversation, assignee } = ticket
   return (
-    <Facts
-      facts={[
-        {
-          name: t('tickets.contact'),
-          value: contact && (
-            <a href={paths.contacts({ contact: contact.id })}>{contact.name ?? contact.identifier}</a>
-          ),
-        },
-        {
-          name: t('tickets.conversation'),
-          value: conversation && (
-            <a
-              href={paths.inbox({
-                ...HOME,
-                view: conversation.status === 'open' ? 'all' : 'closed',
-                c: conversation.id,
-              })}
-            >
-              {t('tickets.toConversation')}
-            </a>
-          ),
-        },
-        { name: t('tickets.assignee'), value: assignee?.name ?? (ticket.team ? null : t('tickets.nobody')) },
-        { name: t('tickets.team'), value: ticket.team?.name },
-        { name: t('tickets.status'), value: <StatusMark status={ticket.ticket_status} /> },
-        { name: t('tickets.priority'), value: <PriorityMark ticket={ticket} /> },
-        { name: t('tickets.id'), value: ticket.hashid },
-        { name: t('tickets.opened'), value: <Ago at={ticket.created_at} /> },
-        { name: t('tickets.changed'), value: <Ago at={ticket.updated_at} /> },
-      ]}
-    />
+    <>
+      {isChanging && <ContactDialog ticket={ticket} onClose={() => setChanging(false)} />}
+      <Facts
+        facts={[
+          {
+            name: t('tickets.contact'),
+            value: contact && (
+              <span className={styles.whom}>
+                <a href={paths.contacts({ contact: contact.id })}>{contact.name ?? contact.identifier}</a>
+                <GuardedButton
+                  size="compact-xs"
+                  variant="subtle"
+                  reason={reason}
+                  aria-label={t('tickets.changeContact')}
+                  onClick={() => setChanging(true)}
+                >
+                  {t('tickets.edit')}
+                </GuardedButton>
+              </span>
+            ),
+          },
+          {
+            name: t('tickets.conversation'),
+            value: conversation && (
+              <a
+                href={paths.inbox({
+                  ...HOME,
+                  view: conversation.status === 'open' ? 'all' : 'closed',
+                  c: conversation.id,
+                })}
+              >
+                {t('tickets.toConversation')}
+              </a>
+            ),
+          },
+          {
+            name: t('tickets.assignee'),
+            value: assignee?.name ?? (ticket.team ? null : t('tickets.nobody')),
+          },
+          { name: t('tickets.team'), value: ticket.team?.name },
+          { name: t('tickets.status'), value: <StatusMark status={ticket.ticket_status} /> },
+          { name: t('tickets.priority'), value: <PriorityMark ticket={ticket} /> },
+          { name: t('tickets.id'), value: ticket.hashid },
+          { name: t('tickets.opened'), value: <Ago at={ticket.created_at} /> },
+          { name: t('tickets.changed'), value: <Ago at={ticket.updated_at} /> },
+        ]}
+      />
+    </>
   )
 }

@@ -40,6 +40,13 @@ export const TOOLS: Group = {
         fr: 'Ou dire que son système est en maintenance, et ce que l’agent dit entre-temps.',
       },
     },
+    getAgentTools: {
+      title: { en: 'Read which tools an agent has', fr: 'Lire les outils d’un agent' },
+      lead: {
+        en: 'Beside the built-in ones, in their order.',
+        fr: 'À côté des outils intégrés, dans leur ordre.',
+      },
+    },
     setAgentTools: {
       title: { en: 'Give tools to an agent', fr: 'Donner des outils à un agent' },
       lead: { en: 'These and no others, in this order.', fr: 'Ceux-ci et aucun autre, dans cet ordre.' },

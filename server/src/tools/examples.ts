@@ -13,6 +13,7 @@ const health = {
   resting_until: null,
   drifted_at: null,
   drift: null,
+  last_outcomes: ['ok'],
 }
 
 const listed = {
@@ -67,6 +68,7 @@ const fresh = {
     resting_until: null,
     drifted_at: null,
     drift: null,
+    last_outcomes: [],
   },
   agents: [],
 }
@@ -124,11 +126,17 @@ export const removeExamples: Examples = {
   },
 }
 
+const given = { agent: mimba.id, tools: [{ id: params.id, name: listed.name, state: 'on' }] }
+
+export const agentToolsReadExamples: Examples = {
+  one: { summary: 'The tools of an agent', params: { id: mimba.id }, answer: given },
+}
+
 export const agentToolsExamples: Examples = {
   one: {
     summary: 'It may look up orders',
     params: { id: mimba.id },
     body: { tools: [params.id] },
-    answer: { agent: mimba.id, tools: [{ id: params.id, name: listed.name, state: 'on' }] },
+    answer: given,
   },
 }

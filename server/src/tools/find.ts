@@ -9,6 +9,8 @@ import type { SealedHeader } from './queries.ts'
 import type { State, StateInput, ToolQuery, ToolView } from './shapes.ts'
 
 const LIST = 'tools'
+/** Of the last calls of a tool. */
+const OUTCOMES_SHOWN = 10
 const PREVIEW: Pick<ToolView, 'kind' | 'state' | 'version' | 'health' | 'agents'> = {
   kind: 'built_in',
   state: 'on',
@@ -24,7 +26,10 @@ const healthSql = (
   now: string,
 ): string => `json_build_object('failures', h.failures, 'failed_at', ${timeSql('h.failed_at')},
   'answered_at', ${timeSql('h.answered_at')}, 'drifted_at', ${timeSql('h.drifted_at')}, 'drift', h.drift,
-  'resting_until', case when h.resting_until > ${now}::timestamptz then ${timeSql('h.resting_until')} end)`
+  'resting_until', case when h.resting_until > ${now}::timestamptz then ${timeSql('h.resting_until')} end,
+  'last_outcomes', (select coalesce(json_agg(r.outcome order by r.id desc), '[]') from (
+    select c.id, c.outcome from tool_runs c where c.app_id = t.app_id and c.tool_id = t.id
+      and c.outcome is not null order by c.id desc limit ${OUTCOMES_SHOWN}) r))`
 const AGENTS = `(select coalesce(json_agg(json_build_object('id', g.hashid, 'name', g.name) order by g.id), '[]')
   from agent_tools x join agents g on g.app_id = x.app_id and g.id = x.agent_id
   where x.app_id = t.app_id and x.tool_id = t.id)`

@@ -1,22 +1,9 @@
 // How a call can end: a closed list, and what a model is told of what gave no answer. English: it is for the model, which
 // speaks the contact's language. Pure.
 
-export const OUTCOMES = [
-  'ok',
-  'http_error',
-  'timeout',
-  'unreachable',
-  'refused_address',
-  'redirect',
-  'too_large',
-  'not_json',
-  'missing_variable',
-  'bad_arguments',
-  'rate_limited',
-  'resting',
-  'off',
-  'unknown',
-] as const
+import { TOOL_OUTCOMES } from '@palabre/contract/tools'
+
+export const OUTCOMES = TOOL_OUTCOMES
 export type Outcome = (typeof OUTCOMES)[number]
 
 const TOLD: { [outcome in Outcome]: string } = {

@@ -1,19 +1,9 @@
 // Places in braces, in addresses, headers and bodies: what may stand there, and what puts values there. Pure.
 
+import { TOOL_VARIABLES } from '@palabre/contract/tools'
+
 /** What comes from the conversation, by the database: never from a model. */
-export const VARIABLES = [
-  'phone',
-  'email',
-  'firstname',
-  'lastname',
-  'identifier',
-  'language',
-  'channel',
-  'contact',
-  'conversation',
-  'agent',
-  'now',
-] as const
+export const VARIABLES = TOOL_VARIABLES
 export type Variable = (typeof VARIABLES)[number]
 /** Null: it has none. */
 export type Values = { [name in Variable]: string | null }

@@ -5,6 +5,7 @@ import { withIdempotency } from '../http/idempotency.ts'
 import {
   addExamples,
   agentToolsExamples,
+  agentToolsReadExamples,
   getExamples,
   removeExamples,
   searchExamples,
@@ -145,6 +146,21 @@ const remove = endpoint({
   },
 })
 
+const readAgentTools = endpoint({
+  method: 'GET',
+  path: '/agent/{id}/tools',
+  operation: 'getAgentTools',
+  tag: TAG,
+  summary: 'List the tools that an agent may use beside the built-in ones, in their order.',
+  scope: 'agents:read',
+  params: agentParams,
+  answer: agentToolsView,
+  examples: agentToolsReadExamples,
+  async handle({ deps, app, params }) {
+    return { body: await getAgentTools(deps.db, app.id, params.id) }
+  },
+})
+
 const agentTools = endpoint({
   ...common,
   path: '/agent/{id}/tools/set',
@@ -165,4 +181,14 @@ const agentTools = endpoint({
   },
 })
 
-export const toolRoutes = [search, get, add, update, state, agentTools, ...toolLogRoutes, remove]
+export const toolRoutes = [
+  search,
+  get,
+  add,
+  update,
+  state,
+  readAgentTools,
+  agentTools,
+  ...toolLogRoutes,
+  remove,
+]

@@ -5,6 +5,7 @@ import { idPageQuery } from '../http/id-pages.ts'
 import { nullable, nullableText, nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
 import { closed, example, fields, inLanguages, name, parameter } from './declared-shapes.ts'
 import type { Drift } from './drift.ts'
+import { OUTCOMES } from './outcomes.ts'
 
 const MAINTENANCE_CHARS_MAX = 500
 const AGENT_TOOLS_MAX = 40
@@ -87,6 +88,9 @@ const health = nullable(
       type: ['object', 'null'],
       additionalProperties: true,
       description: 'What was different: missing paths, and changed ones (path, was, is).',
+    }),
+    last_outcomes: Type.Array(Type.Enum([...OUTCOMES]), {
+      description: 'How its last 10 calls ended, the newest first.',
     }),
   },
   'How its last calls went; null: a built-in one.',

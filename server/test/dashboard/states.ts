@@ -57,6 +57,8 @@ const READ = [
   ['/tickets?view=board', 'Tickets'],
   ['/contacts', 'Contacts'],
   ['/agents', 'Agents'],
+  ['/tools', 'Tools'],
+  ['/tools/log', 'Calls'],
   ['/analytics?days=7', 'Analytics'],
   ['/channels', 'Channels'],
   ['/ticket-rules', 'Ticket rules'],

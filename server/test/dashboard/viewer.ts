@@ -34,6 +34,7 @@ export function viewer(on: () => Stage): void {
       [`/test/tickets?ticket=${ticket.hashid}`, 'Assign'],
       [`/test/contacts?contact=${contact}`, 'Change'],
       [`/test/agents?agent=${world.awa.app.agent.hashid}`, 'Change'],
+      ['/test/tools', 'Add a tool'],
       ['/test/channels', 'Connect a channel'],
       ['/test/ticket-rules', 'Add a state'],
       ['/test/business', 'Stop everything'],

@@ -11,6 +11,7 @@ export const TOOL_NAMES: Names = {
   ...Object.fromEntries(
     ['getToolRun', 'replayToolRun'].map(operation => [`${operation} id`, t => [t.run.hashid]]),
   ),
+  'getAgentTools id': t => [t.agent.hashid],
   'setAgentTools id': t => [t.agent.hashid],
   'setAgentTools tools': t => [t.tool.hashid],
   'searchToolLog tool': t => [t.tool.hashid],

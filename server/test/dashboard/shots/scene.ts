@@ -17,7 +17,7 @@ const PEOPLE = [
 ] as const
 
 /** Sets the scene in Awa's test app. The answer is who waits. */
-export async function setScene({ world }: Stage): Promise<Customer> {
+export async function setScene({ world, home }: Stage): Promise<Customer> {
   const { awa } = world
   for (const item of ['message:messenger', 'agent_turn'])
     await world.inTx(tx => setPrice(tx, awa.app.id, item, '0.02', SERVICE))
@@ -45,7 +45,47 @@ export async function setScene({ world }: Stage): Promise<Customer> {
   await waiting.writes('I want to talk to a person')
   await world.drains()
   await world.sweeps()
+  await setTools(world, `${home}/sandbox/shop`)
   return waiting
+}
+
+/** One that answers, one that cannot be reached, one in maintenance. */
+async function setTools({ awa }: Stage['world'], shop: string): Promise<void> {
+  const add = async (tool: object): Promise<string> => good(await awa.api.post('/tool/add', tool)).id
+  const order = await add({
+    name: 'getOrderStatus',
+    description: 'Tells the state of an order, by its number.',
+    method: 'GET',
+    url: `${shop}/orders/{order}`,
+    headers: [{ name: 'authorization', value: 'Bearer of-the-shop' }],
+    parameters: [{ name: 'order', type: 'STRING', in: 'path', example: 'CMD-4521' }],
+    response: { type: 'json', keep: ['order', 'status.en', 'arrives_on'] },
+  })
+  const book = await add({
+    name: 'bookDelivery',
+    description: 'Books a day and a place for a parcel to be brought to.',
+    method: 'POST',
+    url: `${shop}/orders/old-{order}`,
+    body: { type: 'json', template: '{"phone": "{phone}", "day": "{day}"}' },
+    parameters: [
+      { name: 'order', type: 'STRING', in: 'path', example: 'CMD-4521' },
+      { name: 'day', type: 'STRING', in: 'body', values: ['Monday', 'Tuesday'] },
+    ],
+  })
+  const stock = await add({
+    name: 'getStock',
+    description: 'Says how many are left.',
+    method: 'GET',
+    url: `${shop}/stock`,
+  })
+  good(await awa.api.post(`/agent/${awa.app.agent.hashid}/tools/set`, { tools: [order, book, stock] }))
+  good(await awa.api.post(`/tool/${stock}/state`, { state: 'maintenance', text: { en: 'Back at 6 pm.' } }))
+  for (const number of ['CMD-4521', 'CMD-1', 'CMD-4498', 'CMD-4530'])
+    await awa.api.post(`/tool/${order}/try`, { parameters: { order: number } })
+  await awa.api.post(`/tool/${book}/try`, {
+    parameters: { order: 'CMD-1', day: 'Monday' },
+    values: { phone: '237600000001' },
+  })
 }
 
 async function customer(

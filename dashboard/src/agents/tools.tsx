@@ -1,0 +1,134 @@
+// Which tools of the business an agent may use, in which order; each change has a way back.
+import { ActionIcon, CloseButton, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWhyNot } from '../may.ts'
+import { Icon } from '../parts/icon.tsx'
+import { Shown } from '../parts/states.tsx'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import { paths } from '../paths.ts'
+import { type AnswerOf, call } from '../session/call.ts'
+import { ask, askWhole, forget } from '../session/queries.ts'
+import styles from './agents.module.css'
+
+const TOOLS_MAX = 40
+
+type Given = AnswerOf<'getAgentTools'>['tools'][number]
+type Props = { agent: string; given: Given[] }
+
+export function AgentTools({ agent }: { agent: string }) {
+  const { t } = useTranslation()
+  const given = useQuery(ask('getAgentTools', { params: { id: agent } }))
+  return (
+    <section className={styles.part} aria-label={t('agents.tools')}>
+      <h3>{t('agents.tools')}</h3>
+      <Shown of={given} lines={2}>
+        {({ tools }) => (
+          <>
+            {tools.length === 0 && <p>{t('agents.noTools')}</p>}
+            <Rows agent={agent} given={tools} />
+            <Adder agent={agent} given={tools} />
+          </>
+        )}
+      </Shown>
+    </section>
+  )
+}
+
+/** Gives it these tools and no others, and says what was done, with the way back to those of before. */
+function useGive(agent: string, before: Given[]) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const put = async (tools: string[]): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await call('setAgentTools', { params: { id: agent }, body: { tools } })
+      return true
+    } catch (error) {
+      toast(troubleOf(error, t).message, { tone: 'bad' })
+      return false
+    } finally {
+      await forget('getAgentTools', 'searchTools', 'getTool')
+      setBusy(false)
+    }
+  }
+  const give = async (tools: string[], said: string): Promise<void> => {
+    if (await put(tools)) toast(said, { undo: () => put(before.map(({ id }) => id)) })
+  }
+  return { isBusy, give }
+}
+
+function Rows({ agent, given }: Props) {
+  const { t } = useTranslation()
+  const reason = useWhyNot('agents.change')
+  const { isBusy, give } = useGive(agent, given)
+  const ids = given.map(({ id }) => id)
+  const up = (n: number, name: string): Promise<void> =>
+    give(ids.toSpliced(n, 1).toSpliced(n - 1, 0, ids[n]!), t('agents.toolUp', { name }))
+  if (given.length === 0) return null
+  return (
+    <ol className={styles.tools}>
+      {given.map(({ id, name, state }, n) => (
+        <li key={id}>
+          <span>
+            <a href={paths.tools({ tool: id })}>{name}</a>
+            {state !== 'on' && <small>{t(`agents.toolStates.${state}`)}</small>}
+          </span>
+          {reason === null && (
+            <>
+              {n > 0 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={isBusy}
+                  aria-label={t('agents.moveUp', { name })}
+                  onClick={() => void up(n, name)}
+                >
+                  <Icon name="up" size={16} />
+                </ActionIcon>
+              )}
+              <CloseButton
+                disabled={isBusy}
+                aria-label={t('agents.takeAway', { name })}
+                onClick={() => void give(ids.toSpliced(n, 1), t('agents.toolTaken', { name }))}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Adder({ agent, given }: Props) {
+  const { t } = useTranslation()
+  const mayNot = useWhyNot('agents.change')
+  const { isBusy, give } = useGive(agent, given)
+  const all = useQuery(askWhole('searchTools')).data?.data
+  if (all === undefined) return null
+  const own = all.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
+  const ids = given.map(({ id }) => id)
+  const left = own.filter(({ id }) => !ids.includes(id))
+  if (own.length === 0) return <a href={paths.tools()}>{t('agents.toTools')}</a>
+  if (left.length === 0) return null
+  const isFull = given.length >= TOOLS_MAX
+  const reason = mayNot ?? (isFull ? t('agents.toolsFull', { count: TOOLS_MAX }) : null)
+  return (
+    <NativeSelect
+      aria-label={t('agents.giveTool')}
+      description={reason}
+      disabled={reason !== null || isBusy}
+      value=""
+      data={[
+        { value: '', label: t('agents.giveTool') },
+        ...left.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={event => {
+        const tool = left.find(({ id }) => id === event.currentTarget.value)
+        if (tool) void give([...ids, tool.id], t('agents.toolGiven', { name: tool.name }))
+      }}
+    />
+  )
+}

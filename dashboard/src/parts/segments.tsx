@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import styles from './segments.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  value: Value
+  options: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of two or three words, side by side: radios, for what every page has. */
+export function Segments<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <div className={styles.segments} role="radiogroup" aria-label={label}>
+      {options.map(option => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

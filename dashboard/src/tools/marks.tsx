@@ -1,0 +1,96 @@
+// How a tool is, and how a call ended: shape and word.
+import { useTranslation } from 'react-i18next'
+import { useReader } from '../parts/ago.tsx'
+import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
+import { useNow } from '../parts/now.ts'
+import { agoOf } from '../parts/times.ts'
+import type { Outcome, Tool } from './read.ts'
+import styles from './tools.module.css'
+
+/** The worst that is known of it. */
+export function HealthMark({ tool }: { tool: Pick<Tool, 'state' | 'health' | 'kind'> }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  const now = useNow()
+  const { state, health } = tool
+  if (state === 'off') return <Mark shape="cross">{t('tools.states.off')}</Mark>
+  if (state === 'maintenance')
+    return (
+      <Mark shape="pause" tone="earth">
+        {t('tools.states.maintenance')}
+      </Mark>
+    )
+  if (health === null)
+    return (
+      <Mark shape="check" tone="leaf">
+        {t('tools.builtIn')}
+      </Mark>
+    )
+  if (health.resting_until !== null)
+    return (
+      <Mark shape="pause" tone="rust">
+        {t('tools.rests', { until: agoOf(health.resting_until, now, reader) })}
+      </Mark>
+    )
+  if (health.failures > 0)
+    return (
+      <Mark shape="alert" tone="rust">
+        {t('tools.fails', { count: health.failures })}
+      </Mark>
+    )
+  if (health.last_outcomes.length === 0) return <Mark shape="ring">{t('tools.neverCalled')}</Mark>
+  return (
+    <Mark shape="check" tone="leaf">
+      {t('tools.works')}
+    </Mark>
+  )
+}
+
+const LOOKS: { [outcome in Outcome]: [Shape, Tone] } = {
+  ok: ['check', 'leaf'],
+  http_error: ['cross', 'rust'],
+  timeout: ['cross', 'rust'],
+  unreachable: ['cross', 'rust'],
+  refused_address: ['cross', 'rust'],
+  redirect: ['cross', 'rust'],
+  too_large: ['cross', 'rust'],
+  not_json: ['cross', 'rust'],
+  missing_variable: ['dash', 'earth'],
+  bad_arguments: ['dash', 'earth'],
+  rate_limited: ['pause', 'earth'],
+  resting: ['pause', 'earth'],
+  off: ['pause', 'quiet'],
+  unknown: ['alert', 'rust'],
+}
+
+/** How a call ended; null: it is under way. */
+export function OutcomeMark({ outcome, status }: { outcome: Outcome | null; status: number | null }) {
+  const { t } = useTranslation()
+  if (outcome === null) return <Mark shape="half">{t('tools.underWay')}</Mark>
+  const [shape, tone] = LOOKS[outcome]
+  const words = t(`tools.outcomes.${outcome}`)
+  return (
+    <Mark shape={shape} tone={tone}>
+      {outcome === 'http_error' && status !== null ? `${words} (${status})` : words}
+    </Mark>
+  )
+}
+
+/** The last calls as a row of signs, the newest first; in words for who does not see it. */
+export function LastOutcomes({ outcomes }: { outcomes: Outcome[] }) {
+  const { t } = useTranslation()
+  if (outcomes.length === 0) return null
+  const words = outcomes.map(outcome => t(`tools.outcomes.${outcome}`)).join(', ')
+  return (
+    <span className={styles.last} role="img" aria-label={t('tools.lastCalls', { outcomes: words })}>
+      {outcomes.map((outcome, n) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls of a kind have no names
+          key={n}
+          data-is={outcome === 'ok' ? 'good' : LOOKS[outcome][1] === 'rust' ? 'bad' : 'none'}
+          title={t(`tools.outcomes.${outcome}`)}
+        />
+      ))}
+    </span>
+  )
+}

@@ -38,6 +38,12 @@ export function HealthMark({ tool }: { tool: Pick<Tool, 'state' | 'health' | 'ki
         {t('tools.fails', { count: health.failures })}
       </Mark>
     )
+  if (health.drifted_at !== null)
+    return (
+      <Mark shape="alert" tone="earth">
+        {t('tools.drifted')}
+      </Mark>
+    )
   if (health.last_outcomes.length === 0) return <Mark shape="ring">{t('tools.neverCalled')}</Mark>
   return (
     <Mark shape="check" tone="leaf">

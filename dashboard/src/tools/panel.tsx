@@ -21,6 +21,8 @@ import styles from './tools.module.css'
 
 const CALLS_SHOWN = 8
 
+type Difference = { missing: string[]; changed: { path: string; was: string[]; is: string[] }[] }
+
 /** One tool: how it is called, how it answers, who may use it, and its last calls. */
 export function ToolPanel({ id, closePath }: { id: string; closePath: string }) {
   const tool = useQuery(ask('getTool', { params: { id } }))
@@ -97,6 +99,7 @@ function About({ tool }: { tool: ToolDetails }) {
             name: t('tools.last'),
             value: health?.last_outcomes[0] ? <LastOutcomes outcomes={health.last_outcomes} /> : null,
           },
+          { name: t('tools.driftedAt'), value: health?.drifted_at && <Drift health={health} /> },
           { name: t('tools.answered'), value: health?.answered_at && <Ago at={health.answered_at} /> },
           { name: t('tools.failed'), value: health?.failed_at && <Ago at={health.failed_at} /> },
           { name: t('tools.effects'), value: t(`tools.does.${tool.effects}`) },
@@ -130,6 +133,28 @@ function About({ tool }: { tool: ToolDetails }) {
           { name: t('tools.changed'), value: <Ago at={tool.updated_at} /> },
         ]}
       />
+    </>
+  )
+}
+
+/** Since when its answers look otherwise than the first good ones, and how. */
+function Drift({ health }: { health: NonNullable<ToolDetails['health']> }) {
+  const { t } = useTranslation()
+  // the API leaves its fields open
+  const { missing = [], changed = [] } = (health.drift ?? {}) as Partial<Difference>
+  return (
+    <>
+      <Ago at={health.drifted_at!} />
+      {missing.map(path => (
+        <span key={path} className={styles.listed}>
+          {t('tools.driftMissing', { path })}
+        </span>
+      ))}
+      {changed.map(({ path, was, is }) => (
+        <span key={path} className={styles.listed}>
+          {t('tools.driftChanged', { path, was: was.join(', '), is: is.join(', ') })}
+        </span>
+      ))}
     </>
   )
 }

@@ -95,13 +95,12 @@ function About({ ticket }: { ticket: Ticket }) {
               <span className={styles.whom}>
                 <a href={paths.contacts({ contact: contact.id })}>{contact.name ?? contact.identifier}</a>
                 <GuardedButton
-                  size="compact-xs"
+                  size="compact-sm"
                   variant="subtle"
                   reason={reason}
-                  aria-label={t('tickets.changeContact')}
                   onClick={() => setChanging(true)}
                 >
-                  {t('tickets.edit')}
+                  {t('tickets.anotherContact')}
                 </GuardedButton>
               </span>
             ),

@@ -179,7 +179,7 @@ export const tickets = {
   },
   contactOf: 'Whom “{{subject}}” is about',
   contactText: 'What was said before stays in the conversation of the customer it was said to.',
-  changeContact: 'Change the customer',
+  anotherContact: 'Somebody else…',
   export: 'Export',
   exportText: 'All tickets that fit the filters, as a table (CSV)',
   selectAll: 'Select all that are shown',

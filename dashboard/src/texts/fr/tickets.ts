@@ -179,7 +179,7 @@ export const tickets = {
   },
   contactOf: 'Sur qui porte « {{subject}} »',
   contactText: 'Ce qui a été dit avant reste dans la conversation du client à qui cela a été dit.',
-  changeContact: 'Changer le client',
+  anotherContact: 'Quelqu’un d’autre…',
   export: 'Exporter',
   exportText: 'Tous les tickets qui correspondent aux filtres, en tableau (CSV)',
   selectAll: 'Sélectionner tout ce qui est affiché',

@@ -83,6 +83,7 @@ export const INBOX_NAMES: Names = {
     ),
   ),
   calendar: t => [t.calendar.hashid],
+  notices_calendar: t => [t.calendar.hashid],
   // hours of a day
   ...Object.fromEntries(
     ['addCalendar', 'updateCalendar'].flatMap(operation =>

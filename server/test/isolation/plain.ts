@@ -52,6 +52,7 @@ export const PLAIN = new Set([
   'response_time',
   'next_response_minutes',
   'warning_percent',
+  'note',
   'level',
   'target',
   'minutes',

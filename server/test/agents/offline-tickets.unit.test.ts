@@ -93,6 +93,7 @@ describe('tickets', () => {
 describe('the business’s own tools', () => {
   const rate: Tool = {
     name: 'exchangeRate',
+    effects: 'read',
     description: 'Gives the exchange rate (taux de change) of a currency.',
     parameters: [
       {
@@ -106,16 +107,19 @@ describe('the business’s own tools', () => {
   }
   const stock: Tool = {
     name: 'checkStock',
+    effects: 'read',
     description: 'Checks the stock (disponibilité) of an article by its number.',
     parameters: [{ name: 'article', type: 'INTEGER', required: true, description: 'Number' }],
   }
   const cancel: Tool = {
     name: 'cancelOrder',
+    effects: 'write',
     description: 'Cancels an order that was not shipped.',
     parameters: [{ name: 'order', type: 'STRING', required: true, description: 'order number' }],
   }
   const confirm: Tool = {
     name: 'loyaltyPoints',
+    effects: 'read',
     description: 'Gives the loyalty points of the customer.',
     parameters: [{ name: 'consent', type: 'BOOLEAN', required: true, description: 'Consent' }],
   }
@@ -124,7 +128,6 @@ describe('the business’s own tools', () => {
     ['Quel est le taux de change du dollar ?', 'exchangeRate', { currency: 'dollar' }],
     ['what is the exchange rate for euros', 'exchangeRate', { currency: 'euro' }],
     ['is article 4411 in stock?', 'checkStock', { article: 4411 }],
-    ['Please cancel my order CMD-4521', 'cancelOrder', { order: 'CMD-4521' }],
   ]
   for (const [said, name, args] of called) {
     test(said, async () => {
@@ -133,6 +136,17 @@ describe('the business’s own tools', () => {
       assert.deepEqual(call.arguments, args)
     })
   }
+  test('what changes something is asked about, and called after a plain yes', async () => {
+    const said = 'Please cancel my order CMD-4521'
+    const question = await wordsOf(turnOf(said, { tools }))
+    assert.match(question, /CMD-4521/)
+    const before: ['contact' | 'agent', string][] = [
+      ['contact', said],
+      ['agent', question],
+    ]
+    const call = await callOf(turnOf('yes', { tools, before }))
+    assert.deepEqual([call.name, call.arguments], ['cancelOrder', { order: 'CMD-4521' }])
+  })
   const notCalled = [
     'Quel est le taux de change du yen ?',
     'exchange rate of dollar and euro?',

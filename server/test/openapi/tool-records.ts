@@ -23,7 +23,8 @@ export async function toolRecords({ api }: Pick<Shop, 'api'>): Promise<{
         parameters: [{ name: 'order', type: 'STRING', in: 'path' }],
       })
     ).body.id
-  const [tool, spare] = [await adds('lookUp'), await adds('spare')]
-  const { body } = await api.post(`/tool/${tool}/try`, { parameters: { order: 'CMD-4521' } })
+  // what is called stays as it is: others are changed, put off and removed
+  const [tool, spare, called] = [await adds('lookUp'), await adds('spare'), await adds('called')]
+  const { body } = await api.post(`/tool/${called}/try`, { parameters: { order: 'CMD-4521' } })
   return { tool, spare, run: body.log, own: { tol: tool, trn: body.log } }
 }

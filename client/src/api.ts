@@ -13,6 +13,20 @@ export type AcceptInvitationRequest = {
   language?: "en" | "fr"
 }
 
+export type AcceptToolsAnswer = { success: true; message: string; code: 1000; body: ToolServerDetails }
+
+export type AcceptToolsRequest = {
+  tools: Array<{
+    name: string
+    /** What you have seen. */
+    hash: string
+    /** Unique in the app, and none of the built-in ones. */
+    as?: string
+    /** write when left out. */
+    effects?: "read" | "write"
+  }>
+}
+
 export type AcceptedInvitation = {
   username: string
   business: string
@@ -350,6 +364,18 @@ export type AddToolRequest = {
     /** Not blank. */
     fr?: string
   }
+}
+
+export type AddToolServerAnswer = { success: true; message: string; code: 1000; body: ToolServerDetails }
+
+export type AddToolServerRequest = {
+  /** Not blank. */
+  name: string
+  url: string
+  /** Sealed, and never shown. */
+  headers?: Array<{ name: string; value: string }>
+  /** 10000 when left out. */
+  timeout_ms?: number
 }
 
 export type AddTotpAnswer = { success: true; message: string; code: 1000; body: TotpSecret }
@@ -859,7 +885,7 @@ export type ChangedTool = {
   /** tol-…; null: a built-in one. */
   id: string | null
   name: string
-  kind: "http" | "built_in"
+  kind: "http" | "mcp" | "built_in"
   state: "on" | "off" | "maintenance"
   description: string
   effects: "read" | "write"
@@ -881,6 +907,16 @@ export type ChangedTool = {
     drift: { [key: string]: unknown } | null
     /** How its last 10 calls ended, the newest first. */
     last_outcomes: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
+  } | null
+  /** The MCP server; null: none. */
+  server: {
+    /** srv-…. */
+    id: string
+    name: string
+    /** As the server calls it. */
+    tool: string
+    /** false: off. */
+    accepted: boolean
   } | null
   /** Those that may use it; of a built-in one none are named: all may. */
   agents: Array<{ id: string; name: string }>
@@ -2296,7 +2332,7 @@ export type Failure = {
 
 /** The facts of a failure. */
 export type FailureFacts = {
-  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use, no_way_out, mail_not_configured, merged, not_merged, circle, two_contacts, other_status, already_asked, not_resolved, tool_off, resting, needs_confirm, version_changed. With 1009: rate_limited. */
+  /** With code 1001, one word for what refused it, beside what is allowed: window_closed, opted_out, insufficient_balance, channel_not_connected, transition_refused, channel_refused, number_not_confirmed, not_failed, limit_reached, token_ended, last_owner, holds_tokens, confirmation_required, second_factor_required, second_factor_setup_required, insecure_address, passkeys_need_a_name, owned_by_other, answered_meanwhile, already_closed, already_open, newer_conversation, agent_silent, not_held, not_unknown, changed_meanwhile, in_use, no_way_out, mail_not_configured, merged, not_merged, circle, two_contacts, other_status, already_asked, not_resolved, tool_off, resting, needs_confirm, version_changed, not_accepted, not_fetched. With 1009: rate_limited. */
   reason?: string
   /** owned_by_other: the colleague who has the conversation. */
   owner?: { id: string; name: string }
@@ -2314,6 +2350,10 @@ export type FailureFacts = {
   updated_at?: string | null
   /** newer_conversation: the one that goes on, ses-…. */
   conversation?: string
+  /** not_fetched: how asking ended, as in the log of tools. */
+  outcome?: string
+  /** not_fetched: the HTTP status of the answer; null: none came. */
+  http_status?: number | null
   /** not_held, not_failed, not_unknown: what the message is. */
   status?: string
   /** transition_refused: the status that the ticket has. */
@@ -2458,6 +2498,8 @@ export type GetToolAnswer = { success: true; message: string; code: 1000; body: 
 
 export type GetToolRunAnswer = { success: true; message: string; code: 1000; body: ToolRunDetails }
 
+export type GetToolServerAnswer = { success: true; message: string; code: 1000; body: ToolServerDetails }
+
 export type HandBackConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
 
 export type HandBackConversationMany = {
@@ -2548,6 +2590,47 @@ export type ImageMessage = {
     media_id?: string
     caption?: string
   }
+}
+
+export type ImportToolsAnswer = { success: true; message: string; code: 1000; body: ToolImport }
+
+export type ImportToolsRequest = {
+  /** JSON or YAML. Either this or url. */
+  text?: string
+  url?: string
+  /** Not kept. */
+  headers?: Array<{ name: string; value: string }>
+  /** Where the document names none or several. */
+  server?: string
+  add?: Array<{
+    operation: string
+    /** Left out: by its operationId. */
+    name?: string
+  }>
+  /** Take over what the document changed. */
+  update?: Array<{
+    operation: string
+    /** The version that you have seen. */
+    expected_version: number
+  }>
+}
+
+export type ImportedOperation = {
+  operation: string
+  /** same, changed: a tool came of it before. */
+  state: "new" | "same" | "changed" | "impossible"
+  /** null: none. */
+  tool: { id: string; name: string; version: number } | null
+  /** As POST /tool/add takes it; null: none. */
+  declaration: { [key: string]: unknown } | null
+  /** Without values. */
+  headers: Array<string>
+  /** What is not carried over: at, reason. */
+  left_out: Array<{ [key: string]: unknown }>
+  /** Why it cannot be added: at, reason. */
+  problems: Array<{ [key: string]: unknown }>
+  /** field, before, after. */
+  changes: Array<{ [key: string]: unknown }>
 }
 
 export type InteractiveMessage = {
@@ -3896,6 +3979,13 @@ export type Referral = {
   media_type?: "image" | "video"
 }
 
+export type RefreshToolServerAnswer = { success: true; message: string; code: 1000; body: ToolServerDetails }
+
+export type RefreshToolServerRequest = {
+  /** New values; others stay. */
+  headers?: Array<{ name: string; value: string }>
+}
+
 export type RemoveAgentKnowledgeAnswer = { success: true; message: string; code: 1000; body: RemovedAgentKnowledge }
 
 export type RemoveCannedReplyAnswer = { success: true; message: string; code: 1000; body: RemovedCannedReply }
@@ -3918,6 +4008,8 @@ export type RemoveTeamAnswer = { success: true; message: string; code: 1000; bod
 
 export type RemoveToolAnswer = { success: true; message: string; code: 1000; body: RemovedTool }
 
+export type RemoveToolServerAnswer = { success: true; message: string; code: 1000; body: RemovedToolServer }
+
 export type RemoveTotpAnswer = { success: true; message: string; code: 1000; body: SecondFactor }
 
 export type RemoveViewAnswer = { success: true; message: string; code: 1000; body: RemovedView }
@@ -3935,6 +4027,8 @@ export type RemovedTag = { id: string; removed: true }
 export type RemovedTeam = { id: string; removed: true }
 
 export type RemovedTool = { id: string; removed: true }
+
+export type RemovedToolServer = { id: string; removed: true }
 
 export type RemovedView = { id: string; removed: true }
 
@@ -4206,6 +4300,8 @@ export type SearchTicketsAnswer = { success: true; message: string; code: 1000; 
 export type SearchTokensAnswer = { success: true; message: string; code: 1000; body: TokenPage }
 
 export type SearchToolLogAnswer = { success: true; message: string; code: 1000; body: ToolRunPage }
+
+export type SearchToolServersAnswer = { success: true; message: string; code: 1000; body: ToolServerList }
 
 export type SearchToolsAnswer = { success: true; message: string; code: 1000; body: ToolList }
 
@@ -5449,7 +5545,7 @@ export type Tool = {
   /** tol-…; null: a built-in one. */
   id: string | null
   name: string
-  kind: "http" | "built_in"
+  kind: "http" | "mcp" | "built_in"
   state: "on" | "off" | "maintenance"
   description: string
   effects: "read" | "write"
@@ -5472,6 +5568,16 @@ export type Tool = {
     /** How its last 10 calls ended, the newest first. */
     last_outcomes: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
   } | null
+  /** The MCP server; null: none. */
+  server: {
+    /** srv-…. */
+    id: string
+    name: string
+    /** As the server calls it. */
+    tool: string
+    /** false: off. */
+    accepted: boolean
+  } | null
   /** Those that may use it; of a built-in one none are named: all may. */
   agents: Array<{ id: string; name: string }>
 }
@@ -5480,7 +5586,7 @@ export type ToolDetails = {
   /** tol-…; null: a built-in one. */
   id: string | null
   name: string
-  kind: "http" | "built_in"
+  kind: "http" | "mcp" | "built_in"
   state: "on" | "off" | "maintenance"
   description: string
   effects: "read" | "write"
@@ -5502,6 +5608,16 @@ export type ToolDetails = {
     drift: { [key: string]: unknown } | null
     /** How its last 10 calls ended, the newest first. */
     last_outcomes: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
+  } | null
+  /** The MCP server; null: none. */
+  server: {
+    /** srv-…. */
+    id: string
+    name: string
+    /** As the server calls it. */
+    tool: string
+    /** false: off. */
+    accepted: boolean
   } | null
   /** Those that may use it; of a built-in one none are named: all may. */
   agents: Array<{ id: string; name: string }>
@@ -5634,7 +5750,43 @@ export type ToolFailedPayload = {
   data: ToolFailedData
 }
 
+export type ToolImport = {
+  title: string
+  version: string
+  openapi: string
+  servers: Array<string>
+  operations: Array<ImportedOperation>
+  /** Tools that it has no more: id, name, operation. */
+  gone: Array<{ [key: string]: unknown }>
+  /** Now. */
+  added: Array<{ [key: string]: unknown }>
+  /** Now. */
+  updated: Array<{ [key: string]: unknown }>
+}
+
 export type ToolList = { data: Array<Tool>; next_cursor: string | null; has_more: boolean }
+
+export type ToolOffer = {
+  name: string
+  /** changed: off until it is accepted again. gone: not offered any more. */
+  state: "new" | "accepted" | "changed" | "gone"
+  /** To be sent to accept it. */
+  hash: string
+  description: string
+  /** So it says; not relied on. */
+  reads_only: boolean
+  /** null: give one as `as`. */
+  suggested_name: string | null
+  /** null: none. */
+  tool: { id: string; name: string } | null
+  parameters: Array<{ [key: string]: unknown }>
+  /** What is not carried over: at, reason. */
+  left_out: Array<{ [key: string]: unknown }>
+  /** Why it cannot be added: at, reason. */
+  problems: Array<{ [key: string]: unknown }>
+  /** field, before, after. */
+  changes: Array<{ [key: string]: unknown }>
+}
 
 export type ToolRun = {
   /** trn-…. */
@@ -5733,6 +5885,49 @@ export type ToolRunPage = {
   next_cursor: string | null
   has_more: boolean
 }
+
+export type ToolServer = {
+  /** srv-…. */
+  id: string
+  name: string
+  url: string
+  headers: Array<{
+    name: string
+    /** Has it a value? None is ever shown. */
+    set: boolean
+  }>
+  timeout_ms: number
+  called: string | null
+  protocol: string
+  refreshed_at: string
+  created_at: string
+  /** Tools too long, or too many. */
+  ignored: number
+  counts: { [key: string]: unknown }
+}
+
+export type ToolServerDetails = {
+  /** srv-…. */
+  id: string
+  name: string
+  url: string
+  headers: Array<{
+    name: string
+    /** Has it a value? None is ever shown. */
+    set: boolean
+  }>
+  timeout_ms: number
+  called: string | null
+  protocol: string
+  refreshed_at: string
+  created_at: string
+  /** Tools too long, or too many. */
+  ignored: number
+  counts: { [key: string]: unknown }
+  tools: Array<ToolOffer>
+}
+
+export type ToolServerList = { data: Array<ToolServer>; next_cursor: string | null; has_more: boolean }
 
 export type ToolTrial = {
   /** Its entry in the log, trn-…; null: nothing was sent. */
@@ -7497,7 +7692,7 @@ export type Operations = {
       per_page?: number
       state?: "on" | "off" | "maintenance"
       /** built_in: those of every agent. */
-      kind?: "http" | "built_in"
+      kind?: "http" | "mcp" | "built_in"
       /** That it may use. */
       agent?: string
       /** Part of the name or the description. */
@@ -7562,6 +7757,72 @@ export type Operations = {
     query: undefined
     body: SetAgentToolsRequest
     answer: SetAgentToolsAnswer['body']
+  }
+  /** Read a document of an API (OpenAPI 3.0 or 3.1), and add what you choose of it as tools. */
+  importTools: {
+    params: undefined
+    query: undefined
+    body: ImportToolsRequest
+    answer: ImportToolsAnswer['body']
+  }
+  /** List the MCP servers, by name, with how many of their tools are accepted, new or changed. */
+  searchToolServers: {
+    params: undefined
+    query: {
+      /** Where the page goes on: next_cursor of the one before. */
+      cursor?: string
+      /** Rows a page, 1 to 200; 50 when left out. */
+      per_page?: number
+    }
+    body: undefined
+    answer: SearchToolServersAnswer['body']
+  }
+  /** Read one MCP server: what it offered when it was asked last, and what of that has changed. */
+  getToolServer: {
+    params: {
+      /** The server, srv-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: GetToolServerAnswer['body']
+  }
+  /** Add an MCP server, by Streamable HTTP, and see what it offers. */
+  addToolServer: {
+    params: undefined
+    query: undefined
+    body: AddToolServerRequest
+    answer: AddToolServerAnswer['body']
+  }
+  /** Ask an MCP server what it offers now. */
+  refreshToolServer: {
+    params: {
+      /** The server, srv-…. */
+      id: string
+    }
+    query: undefined
+    body: RefreshToolServerRequest
+    answer: RefreshToolServerAnswer['body']
+  }
+  /** Accept tools of an MCP server as they are defined now. */
+  acceptTools: {
+    params: {
+      /** The server, srv-…. */
+      id: string
+    }
+    query: undefined
+    body: AcceptToolsRequest
+    answer: AcceptToolsAnswer['body']
+  }
+  /** Remove an MCP server, with all tools that came of it; their log stays. */
+  removeToolServer: {
+    params: {
+      /** The server, srv-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemoveToolServerAnswer['body']
   }
   /** Call a tool as an agent would, and see the request beside its answer. */
   tryTool: {
@@ -8846,6 +9107,13 @@ export const OPERATIONS = {
   setToolState: { method: 'POST', path: '/tool/{id}/state' },
   getAgentTools: { method: 'GET', path: '/agent/{id}/tools' },
   setAgentTools: { method: 'POST', path: '/agent/{id}/tools/set' },
+  importTools: { method: 'POST', path: '/tool/import/openapi' },
+  searchToolServers: { method: 'GET', path: '/tool/server/search' },
+  getToolServer: { method: 'GET', path: '/tool/server/{id}' },
+  addToolServer: { method: 'POST', path: '/tool/server/add' },
+  refreshToolServer: { method: 'POST', path: '/tool/server/{id}/refresh' },
+  acceptTools: { method: 'POST', path: '/tool/server/{id}/accept' },
+  removeToolServer: { method: 'POST', path: '/tool/server/{id}/remove' },
   tryTool: { method: 'POST', path: '/tool/{id}/try' },
   searchToolLog: { method: 'GET', path: '/tool/log/search' },
   getToolRun: { method: 'GET', path: '/tool/log/{id}' },

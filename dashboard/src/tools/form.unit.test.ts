@@ -4,7 +4,16 @@ import { argumentsOf, emptyParameter, inputOf, missingIn, placeIn, typedOf } fro
 import type { ToolDetails } from './read.ts'
 
 const tool: ToolDetails = {
-  ...{ id: 'tol-6sHn4xKdPw', name: 'book', kind: 'http', state: 'on', version: 3, health: null, agents: [] },
+  ...{
+    id: 'tol-6sHn4xKdPw',
+    name: 'book',
+    kind: 'http',
+    state: 'on',
+    version: 3,
+    health: null,
+    server: null,
+    agents: [],
+  },
   description: 'Books a place.',
   effects: 'write',
   method: 'POST',

@@ -50,6 +50,13 @@ const BESIDE_REASONS = {
   priority: text('in_use: the priority whose default policy it is.'),
   updated_at: time('changed_meanwhile: when it was changed last.'),
   conversation: text('newer_conversation: the one that goes on, ses-….'),
+  outcome: text('not_fetched: how asking ended, as in the log of tools.'),
+  http_status: Type.Optional(
+    Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'not_fetched: the HTTP status of the answer; null: none came.',
+    }),
+  ),
   status: text('not_held, not_failed, not_unknown: what the message is.'),
   from: text('transition_refused: the status that the ticket has.'),
   to: text('transition_refused: the status that it cannot get.'),

@@ -20,6 +20,7 @@ export const PREFIXES = {
   satisfaction: 'sat',
   tool: 'tol',
   tool_run: 'trn',
+  tool_server: 'srv',
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

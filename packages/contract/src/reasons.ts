@@ -40,6 +40,8 @@ export const REASONS = [
   'resting',
   'needs_confirm',
   'version_changed',
+  'not_accepted',
+  'not_fetched',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

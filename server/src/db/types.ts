@@ -1060,6 +1060,29 @@ export interface ToolHealth {
   tool_id: number;
 }
 
+export interface ToolImports {
+  app_id: number;
+  declaration: Json;
+  headers: Json;
+  imported_at: import("../lib/time.ts").Timestamp;
+  operation: string;
+  title: string;
+  tool_id: number;
+}
+
+export interface ToolOffers {
+  accepted: Json | null;
+  accepted_at: import("../lib/time.ts").Timestamp | null;
+  accepted_hash: string | null;
+  app_id: number;
+  definition: Json;
+  hash: string;
+  is_gone: Generated<boolean>;
+  name: string;
+  server_id: number;
+  tool_id: number | null;
+}
+
 export interface ToolRuns {
   agent_id: number | null;
   agent_version: number | null;
@@ -1100,6 +1123,21 @@ export interface Tools {
   state: Generated<string>;
   updated_at: import("../lib/time.ts").Timestamp;
   version: Generated<number>;
+}
+
+export interface ToolServers {
+  app_id: number;
+  called: string | null;
+  created_at: import("../lib/time.ts").Timestamp;
+  hashid: string;
+  headers: Generated<Json>;
+  id: Generated<number>;
+  ignored: Generated<number>;
+  name: string;
+  protocol: string;
+  refreshed_at: import("../lib/time.ts").Timestamp;
+  timeout_ms: number;
+  url: string;
 }
 
 export interface TotpSecrets {
@@ -1270,7 +1308,10 @@ export interface DB {
   tokens: Tokens;
   tool_calls: ToolCalls;
   tool_health: ToolHealth;
+  tool_imports: ToolImports;
+  tool_offers: ToolOffers;
   tool_runs: ToolRuns;
+  tool_servers: ToolServers;
   tools: Tools;
   totp_secrets: TotpSecrets;
   turns: Turns;

@@ -3,7 +3,8 @@ import type { Chapter } from './chapters.ts'
 
 /**
  * Each field on a line of `paths`: a point for every part of its path that the one before has, too, then the others. What is said of
- * it, in their order: its text, or the place of the same text among those that came before.
+ * it, in their order: its text; 0: that of the last one whose path ends alike; or the place, from 1, of the same text among those
+ * that came before.
  */
 type PackedFields = { paths: string; abouts: (string | number)[] }
 
@@ -12,7 +13,7 @@ type Row = [id: string, title: string, place: string, words: string]
 /**
  * As the file has it: what is alike stands side by side, which packs well. `pages`: how many sections each has, in their order.
  * `fields` of a section: where each field's path and text stand in `fields`, as steps from the field before, with a blank
- * between; nothing: 1; behind a point which of several with the same path it is.
+ * between; nothing: 1; +: 1 from where the last other step was taken; behind a point which of several with the same path it is.
  */
 export type SearchIndex = {
   fields: PackedFields
@@ -38,10 +39,12 @@ export function searchIndexOf(chapters: Chapter[]): SearchIndex {
     return at
   }
   let last = 0
+  let left = 0
   const stepTo = (at: number): string => {
-    const step = at - last
+    const step = at === last + 1 ? '' : at === left + 1 ? '+' : String(at - last)
+    if (step !== '') left = last
     last = at
-    return step === 1 ? '' : String(step)
+    return step
   }
   const sections = chapters.flatMap(one => one.sections)
   const steps = sections.map(({ fields }) =>
@@ -75,9 +78,14 @@ function packed(fields: [path: string, about: string][]): PackedFields {
     return '.'.repeat(n) + parts.slice(n).join('.')
   })
   const places = new Map<string, number>()
-  const abouts = fields.map(([, about]) => {
+  const latest = new Map<string, string>()
+  const abouts = fields.map(([path, about]) => {
+    const name = path.split('.').at(-1)!
+    const isAsLast = latest.get(name) === about
+    latest.set(name, about)
+    if (isAsLast) return 0
     const at = places.get(about)
-    if (at === undefined) places.set(about, places.size)
+    if (at === undefined) places.set(about, places.size + 1)
     return at ?? about
   })
   return { paths: paths.join('\n'), abouts }

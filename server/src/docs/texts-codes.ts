@@ -118,6 +118,8 @@ export const REASON_ADVICE = catalogue({
     needs_confirm: 'The call may change something there. To make it once more, send `confirm: true`.',
     version_changed:
       'Others have changed the tool since. Read it again, and send its `version` as `expected_version`.',
+    not_accepted: 'Read what has changed: `GET /tool/server/{id}`, then accept it.',
+    not_fetched: '`body.outcome` and `body.http_status` say how it ended.',
   },
   fr: {
     window_closed:
@@ -182,5 +184,9 @@ export const REASON_ADVICE = catalogue({
     needs_confirm: 'L’appel peut y changer quelque chose. Pour le refaire, envoyez `confirm: true`.',
     version_changed:
       'D’autres ont changé l’outil depuis. Relisez-le, puis renvoyez sa `version` comme `expected_version`.',
+    not_accepted:
+      'Le serveur définit l’outil autrement que ce qui a été accepté. Lisez ce qui a changé : `GET /tool/server/{id}`, puis `POST /tool/server/{id}/accept`.',
+    not_fetched:
+      'L’adresse a donné autre chose, ou rien : `body.outcome` et `body.http_status` disent comment cela a fini.',
   },
 }) satisfies { [reason in Reason]: Text }

@@ -51,6 +51,49 @@ export const TOOLS: Group = {
       title: { en: 'Give tools to an agent', fr: 'Donner des outils à un agent' },
       lead: { en: 'These and no others, in this order.', fr: 'Ceux-ci et aucun autre, dans cet ordre.' },
     },
+    importTools: {
+      title: { en: 'Import tools from an API’s document', fr: 'Importer des outils du document d’une API' },
+      lead: {
+        en: 'OpenAPI 3.0 or 3.1: what could be a tool, what has changed, and adding what you choose.',
+        fr: 'OpenAPI 3.0 ou 3.1 : ce qui peut être un outil, et ce qui a changé.',
+      },
+    },
+    searchToolServers: {
+      title: { en: 'List the MCP servers', fr: 'Lister les serveurs MCP' },
+      lead: {
+        en: 'With how many of their tools are accepted, new or changed.',
+        fr: 'Avec le nombre de leurs outils.',
+      },
+    },
+    getToolServer: {
+      title: { en: 'Read one MCP server', fr: 'Lire un serveur MCP' },
+      lead: {
+        en: 'What it offers, and what of that has changed.',
+        fr: 'Ce qu’il offre.',
+      },
+    },
+    addToolServer: {
+      title: { en: 'Add an MCP server', fr: 'Ajouter un serveur MCP' },
+      lead: {
+        en: 'And see what it offers; none of it is used yet.',
+        fr: 'Et voir ce qu’il offre.',
+      },
+    },
+    refreshToolServer: {
+      title: { en: 'Ask an MCP server again', fr: 'Redemander à un serveur MCP' },
+      lead: {
+        en: 'What is new or changed is off until you accept it.',
+        fr: 'Le nouveau et le changé attendent d’être acceptés.',
+      },
+    },
+    acceptTools: {
+      title: { en: 'Accept tools of an MCP server', fr: 'Accepter des outils d’un serveur MCP' },
+      lead: { en: 'As they are defined now.', fr: 'Tels qu’ils sont.' },
+    },
+    removeToolServer: {
+      title: { en: 'Remove an MCP server', fr: 'Supprimer un serveur MCP' },
+      lead: { en: 'With its tools; their log stays.', fr: 'Avec ses outils ; leur journal reste.' },
+    },
     removeTool: {
       title: { en: 'Remove a tool', fr: 'Supprimer un outil' },
       lead: { en: 'Its log stays.', fr: 'Son journal reste.' },
@@ -104,6 +147,10 @@ export const TOOL_DETAILS: { [operation: string]: string } = {
     'Ce qui est omis reste ; les listes sont entières. Une adresse d’un autre schéma, hôte ou port efface les valeurs des en-têtes qui ne sont pas redonnées, et `headers_cleared` les nomme. 1001 version_changed si quelqu’un a été plus rapide.',
   setToolState: 'Vaut dès l’appel suivant. Activé, un outil qui se reposait est appelé aussitôt.',
   setAgentTools: 'Ceux-ci et aucun autre, à côté des outils intégrés.',
+  importTools: 'Rien n’est deviné ni ajouté sans votre choix.',
+  addToolServer: 'Rien n’est utilisé avant d’être accepté.',
+  refreshToolServer: 'Chaque appel regarde aussi.',
+  acceptTools: 'Le nom, la description et le schéma sont figés ; 1001 not_accepted s’ils ont changé.',
   tryTool:
     'L’appel est réel, sauf avec dry_run, et figure dans le journal. 1001 pour un outil désactivé ou qui se repose ; en maintenance, il peut être essayé. 1010 pour une écriture pendant l’arrêt d’urgence.',
   searchToolLog:

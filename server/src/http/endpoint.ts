@@ -172,6 +172,8 @@ export type Endpoint<
   audit?: AuditAction | readonly AuditAction[] | { none: string }
   /** It may wait so long for somebody outside, a provider or a model, beside the time of its own work. */
   outsideMs?: number
+  /** Of its body, where that may be longer than others. */
+  bodyBytesMax?: number
   /** Attempts a minute and IP address, for endpoints without a token. */
   ratePerIp?: number
   /** Endpoints with the same word here share their attempts. */

@@ -114,6 +114,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
     method: declared.method,
     url: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: declared.body ? { body: declared.body } : {},
+    ...(declared.bodyBytesMax === undefined ? {} : { bodyLimit: declared.bodyBytesMax }),
     // with callbacks: a promise for each hook is a tenth of what a request costs
     preValidation: (request, reply, done) => {
       const noting = checkAsked(request, declared)

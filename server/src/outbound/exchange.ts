@@ -29,6 +29,8 @@ export type Asked = {
   /** May it go to this installation itself? */
   toOwn?: boolean
   signal?: AbortSignal
+  /** Of an answer with these headers: what looks at each piece, and ends the reading by true; null: all of it is read. */
+  until?: (headers: { [name: string]: string }) => ((piece: Buffer) => boolean) | null
 }
 
 /** Milliseconds from the beginning; null: it did not get so far. */
@@ -114,7 +116,8 @@ async function exchange(
     })
     clock.note('firstByte')
     const headers = flat(answer.headers)
-    const { bytes, isWhole } = await readBody(answer.body, headers['content-encoding'] ?? '', asked.bytesMax)
+    const coding = headers['content-encoding'] ?? ''
+    const { bytes, isWhole } = await readBody(answer.body, coding, asked.bytesMax, asked.until?.(headers))
     return { kind: 'answer', status: answer.statusCode, headers, body: bytes, isWhole }
   } catch (error) {
     return failureOf(error, stop, clock.hasConnected())

@@ -3,6 +3,7 @@ import type { Text } from '@palabre/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Surface } from '../http/surface.ts'
 import { OWN_SHOP } from '../tools/own-shop.ts'
+import { serveShopMcp } from './shop-mcp.ts'
 import { texts } from './texts.ts'
 
 const NOT_FOUND = 404
@@ -19,11 +20,11 @@ export function shopSurface(): Surface {
 }
 
 function shopRoutes(scope: FastifyInstance): void {
+  serveShopMcp(scope, orderOf)
   scope.get('/orders/:order', (request, reply) => {
     const { order } = request.params as { order: string }
-    const number = order.toUpperCase()
-    const known = Object.hasOwn(ORDERS, number) ? ORDERS[number]! : null
-    const told = known ? { order: number, ...known } : { error: 'there is no such order' }
+    const known = orderOf(order)
+    const told = known ?? { error: 'there is no such order' }
     return reply
       .code(known ? 200 : NOT_FOUND)
       .type('application/json; charset=utf-8')
@@ -36,4 +37,9 @@ function shopRoutes(scope: FastifyInstance): void {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ error: 'there is no such address' })),
   )
+}
+
+function orderOf(order: string): object | null {
+  const number = order.toUpperCase()
+  return Object.hasOwn(ORDERS, number) ? { order: number, ...ORDERS[number]! } : null
 }

@@ -1,4 +1,5 @@
 // What a turn reads of its contact and its tools, as fragments of its one statement.
+import { IS_ACCEPTED } from './server-of-tool.ts'
 
 /** Of a contact: more have no use. */
 const ADDRESSES_MAX = 20
@@ -24,8 +25,8 @@ export type Bound = {
   addresses: { channel: string; identifier: string }[]
 }
 
-/** The tools of an agent that are not switched off, in their order, as JSON: what a turn needs of them. */
+/** The tools of an agent that are not switched off, and accepted, in their order, as JSON: what a turn needs of them. */
 export const agentToolsSql = (of: { app: string; agent: string }): string => `(
   select coalesce(json_agg(json_build_object('declaration', t.declaration) order by x.position), '[]')
   from agent_tools x join tools t on t.app_id = x.app_id and t.id = x.tool_id
-  where x.app_id = ${of.app} and x.agent_id = ${of.agent} and t.state <> 'off')`
+  where x.app_id = ${of.app} and x.agent_id = ${of.agent} and t.state <> 'off' and ${IS_ACCEPTED})`

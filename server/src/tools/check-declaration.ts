@@ -6,6 +6,7 @@ import { type Address, placesOf, readAddress } from './address.ts'
 import { BUILT_IN_NAMES } from './built-in.ts'
 import { checkArguments } from './check-arguments.ts'
 import { type Declaration, type Parameter, takesBody } from './declaration.ts'
+import { depthOf } from './depth.ts'
 import { isHeaderName, isHeaderValue } from './header-names.ts'
 import { fillPlaces, isVariable, placesIn, VARIABLES } from './places.ts'
 import { texts } from './texts.ts'
@@ -137,16 +138,10 @@ function checkBody({ method, body, parameters }: Declaration): FieldError[] {
 export function readTemplate(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return depthOf(value) > TEMPLATE_DEPTH_MAX ? undefined : value
+    return depthOf(value, TEMPLATE_DEPTH_MAX) > TEMPLATE_DEPTH_MAX ? undefined : value
   } catch {
     return undefined
   }
-}
-
-/** Not further than is needed to know that it is too deep. */
-function depthOf(value: unknown, depth = 0): number {
-  if (value === null || typeof value !== 'object' || depth > TEMPLATE_DEPTH_MAX) return depth
-  return Math.max(depth + 1, ...Object.values(value).map(one => depthOf(one, depth + 1)))
 }
 
 function textsOf(value: unknown): string[] {

@@ -25,6 +25,7 @@ const listed = {
   effects: 'read',
   version: 1,
   health,
+  server: null,
   agents: [mimba],
 }
 

@@ -6,6 +6,7 @@ import { type ExchangeRecord, type Hiding, recordOf, requestRecord } from '../ou
 import { withoutSecrets } from '../outbound/redact.ts'
 import { type BuiltRequest, buildRequest, CannotBuild } from './build-request.ts'
 import type { Declaration } from './declaration.ts'
+import type { Definition } from './definitions.ts'
 import { lessonOf } from './drift.ts'
 import { isSecretHeader } from './header-names.ts'
 import { openHeaders } from './headers.ts'
@@ -15,6 +16,7 @@ import type { Values } from './places.ts'
 import type { SealedHeader } from './queries.ts'
 import type { RunEnd, Taught } from './queries-runs.ts'
 import { type Read, readAnswer } from './read-answer.ts'
+import type { ServerOfTool } from './server-of-tool.ts'
 
 /** Of an answer, as it travels and again inflated. */
 const ANSWER_BYTES_MAX = 1024 * 1024
@@ -24,7 +26,13 @@ export type Calling = Needs<'seal' | 'exchange' | 'settings'>
 
 /** What is called, with what, and for whom. */
 export type CallOf = {
-  tool: Taught & { id: number; declaration: Declaration; headers: SealedHeader[] }
+  tool: Taught & {
+    id: number
+    declaration: Declaration
+    headers: SealedHeader[]
+    /** Null: its own address is called. */
+    server: ServerOfTool | null
+  }
   arguments: ToolArguments
   values: Values
   /** The same for the same call, so that a system that heeds it does nothing twice. */
@@ -34,7 +42,12 @@ export type CallOf = {
 }
 
 /** What a call came to, and what is kept of it; no request was sent: null. */
-export type Called = { end: RunEnd; record: ExchangeRecord | null }
+export type Called = {
+  end: RunEnd
+  record: ExchangeRecord | null
+  /** Its server offers something else than what was accepted; null: nothing. */
+  otherwise?: { serverId: number; name: string; definition: Definition | null }
+}
 
 /** The request, and what must never be kept of it. Throws CannotBuild. */
 function prepare(
@@ -71,8 +84,8 @@ function withPayload(
   return { ...request, headers: { 'content-type': type, ...request.headers }, body: payload }
 }
 
-/** Makes the call. Never throws for what the other side does. */
-export async function callTool(
+/** Makes the call of a tool at its own address. Never throws for what the other side does. */
+export async function callAddress(
   deps: Calling,
   appId: AppId,
   of: CallOf,
@@ -107,8 +120,8 @@ export async function callTool(
   }
 }
 
-/** What would be sent, without secrets. */
-export function showRequest(
+/** What would be sent to its own address, without secrets. */
+export function showRequestOf(
   deps: Calling,
   appId: AppId,
   of: CallOf,
@@ -123,7 +136,7 @@ export function showRequest(
 }
 
 /** A good answer in JSON, by what is known of those before it. */
-function lessonIn(
+export function lessonIn(
   { declaration, learnt, learnt_seq: seq, has_drifted }: CallOf['tool'],
   read: Read,
 ): RunEnd['lesson'] {

@@ -11,11 +11,12 @@ import type { State, StateInput, ToolQuery, ToolView } from './shapes.ts'
 const LIST = 'tools'
 /** Of the last calls of a tool. */
 const OUTCOMES_SHOWN = 10
-const PREVIEW: Pick<ToolView, 'kind' | 'state' | 'version' | 'health' | 'agents'> = {
+const PREVIEW: Pick<ToolView, 'kind' | 'state' | 'version' | 'health' | 'server' | 'agents'> = {
   kind: 'built_in',
   state: 'on',
   version: 1,
   health: null,
+  server: null,
   agents: [],
 }
 /** Built-in ones that change something here. */
@@ -34,13 +35,18 @@ const AGENTS = `(select coalesce(json_agg(json_build_object('id', g.hashid, 'nam
   from agent_tools x join agents g on g.app_id = x.app_id and g.id = x.agent_id
   where x.app_id = t.app_id and x.tool_id = t.id)`
 
+const SERVER = `(select json_build_object('id', s.hashid, 'name', s.name, 'tool', o.name,
+    'accepted', o.hash = o.accepted_hash and not o.is_gone)
+  from tool_offers o join tool_servers s on s.app_id = o.app_id and s.id = o.server_id
+  where o.app_id = t.app_id and o.tool_id = t.id)`
+
 /** The tools that fit, by name: first the built-in ones, on the first page. 1002 for a cursor of another list. */
 export async function listTools(db: Pick<Db, 'query'>, appId: AppId, query: ToolQuery, now: Timestamp) {
   const page = readNamePage(LIST, query)
   const { state = null, kind = null, agent = null, q = null } = query
   const rows = await db.query<Omit<ToolView, 'id'> & { id: string; number: number }>(
     `select t.hashid as id, t.name, t.kind, t.state, t.declaration->>'description' as description,
-       t.declaration->>'effects' as effects, t.version, ${healthSql('$5')} as health,
+       t.declaration->>'effects' as effects, t.version, ${healthSql('$5')} as health, ${SERVER} as server,
        ${AGENTS} as agents, t.id as number
      from tools t join tool_health h on h.app_id = t.app_id and h.tool_id = t.id
      where t.app_id = $1 and ${behindSql('t.name', 't.id')}
@@ -70,9 +76,9 @@ function builtIn(q: string | null): ToolView[] {
   }))
 }
 
-type Row = Pick<ToolView, 'health' | 'agents'> & {
+type Row = Pick<ToolView, 'health' | 'server' | 'agents'> & {
   id: string
-  kind: 'http'
+  kind: 'http' | 'mcp'
   state: State
   version: number
   declaration: Declaration
@@ -86,7 +92,7 @@ type Row = Pick<ToolView, 'health' | 'agents'> & {
 export async function getTool(db: Pick<Db, 'query'>, appId: AppId, hashid: string, now: Timestamp) {
   const [row] = await db.query<Row>(
     `select t.hashid as id, t.kind, t.state, t.version, t.declaration, t.headers, t.maintenance,
-       ${healthSql('$3')} as health, ${AGENTS} as agents, t.created_at, t.updated_at
+       ${healthSql('$3')} as health, ${SERVER} as server, ${AGENTS} as agents, t.created_at, t.updated_at
      from tools t join tool_health h on h.app_id = t.app_id and h.tool_id = t.id
      where t.app_id = $1 and t.hashid = $2`,
     [appId, hashid, now],

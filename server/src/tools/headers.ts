@@ -5,8 +5,11 @@ import { readAddress } from './address.ts'
 import type { HeaderInput } from './check-declaration.ts'
 import type { SealedHeader } from './queries.ts'
 
-const placeOf = (toolId: number, origin: string, name: string): string =>
-  `tools.headers:${toolId}:${origin}:${name.toLowerCase()}`
+/** `of`: the table of what they belong to; a tool where it is left out. */
+type Owner = { id: number; of?: 'tools' | 'tool_servers' }
+
+const placeOf = ({ id, of = 'tools' }: Owner, origin: string, name: string): string =>
+  `${of}.headers:${id}:${origin}:${name.toLowerCase()}`
 
 /** Scheme, host and port of an address that was checked before. */
 const originOf = (url: string): string => readAddress(url)!.origin
@@ -18,7 +21,7 @@ const originOf = (url: string): string => readAddress(url)!.origin
 export function sealHeaders(
   { seal }: Needs<'seal'>,
   appId: AppId,
-  tool: { id: number; url: string; urlBefore: string | null },
+  tool: Owner & { url: string; urlBefore: string | null },
   given: HeaderInput[],
   kept: SealedHeader[],
 ): { headers: SealedHeader[]; cleared: string[] } {
@@ -26,7 +29,7 @@ export function sealHeaders(
   const isSamePlace = tool.urlBefore !== null && originOf(tool.urlBefore) === origin
   const cleared: string[] = []
   const headers = given.map(({ name, value }): SealedHeader => {
-    if (value !== undefined) return { name, sealed: seal.seal(appId, placeOf(tool.id, origin, name), value) }
+    if (value !== undefined) return { name, sealed: seal.seal(appId, placeOf(tool, origin, name), value) }
     const before = kept.find(one => one.name.toLowerCase() === name.toLowerCase())
     if (before?.sealed && !isSamePlace) cleared.push(name)
     return { name, sealed: isSamePlace ? (before?.sealed ?? null) : null }
@@ -38,11 +41,11 @@ export function sealHeaders(
 export function openHeaders(
   { seal }: Needs<'seal'>,
   appId: AppId,
-  tool: { id: number; url: string },
+  tool: Owner & { url: string },
   headers: SealedHeader[],
 ): { name: string; value: string }[] {
   const origin = originOf(tool.url)
   return headers.flatMap(({ name, sealed }) =>
-    sealed === null ? [] : [{ name, value: seal.open(appId, placeOf(tool.id, origin, name), sealed) }],
+    sealed === null ? [] : [{ name, value: seal.open(appId, placeOf(tool, origin, name), sealed) }],
   )
 }

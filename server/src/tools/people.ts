@@ -11,15 +11,17 @@ import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Bound, boundSql } from './bound-sql.ts'
+import { callTool } from './call-tool.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Declaration } from './declaration.ts'
-import { type Called, type Calling, type CallOf, callTool } from './exchange.ts'
+import type { Called, Calling, CallOf } from './exchange.ts'
 import { valuesOf } from './of-turn.ts'
 import { toldOf } from './outcomes.ts'
 import type { Values } from './places.ts'
 import type { SealedHeader } from './queries.ts'
 import { insertRunOfPerson, type RunOf, type Taught } from './queries-runs.ts'
 import { endRun, maintenanceOf } from './run.ts'
+import { SERVER_OF_TOOL, type ServerOfTool } from './server-of-tool.ts'
 import type { State, StateInput } from './shapes.ts'
 import { texts } from './texts.ts'
 
@@ -32,6 +34,7 @@ export type Callable = Taught & {
   declaration: Declaration
   headers: SealedHeader[]
   maintenance: NonNullable<StateInput['text']>
+  server: ServerOfTool | null
   resting_until: Timestamp | null
 }
 
@@ -43,7 +46,8 @@ export async function getCallable(
   now: Timestamp,
 ): Promise<Callable> {
   const [row] = await db.query<Callable>(
-    `select t.id, t.hashid, t.name, t.state, t.version, t.declaration, t.headers, t.maintenance, h.learnt, h.learnt_seq,
+    `select t.id, t.hashid, t.name, t.state, t.version, t.declaration, t.headers, t.maintenance,
+       ${SERVER_OF_TOOL} as server, h.learnt, h.learnt_seq,
        h.drifted_at is not null as has_drifted,
        case when h.resting_until > $3::timestamptz then h.resting_until end as resting_until
      from tools t join tool_health h on h.app_id = t.app_id and h.tool_id = t.id
@@ -54,10 +58,14 @@ export async function getCallable(
   return row
 }
 
-/** Throws 1001 for a tool that is off or rests, and 1010 for a write under the emergency stop. */
-export function checkCallable(app: App, { state, declaration, resting_until: until }: Callable): void {
+/** Throws 1001 for a tool that is off, rests or is not accepted as its server defines it, and 1010 for a write under the emergency stop. */
+export function checkCallable(
+  app: App,
+  { state, declaration, server, resting_until: until }: Callable,
+): void {
   if (declaration.effects === 'write') refuseStopped(app)
   if (state === 'off') throw refused('tool_off', texts.toolOff)
+  if (server?.is_accepted === false) throw refused('not_accepted', texts.otherDefinition)
   if (until !== null) throw refused('resting', texts.toolResting({ until }), { until })
 }
 
@@ -127,7 +135,7 @@ export async function runForTrial(
     [app.id, call.name, trial.agentId],
   )
   const tool = found && (await getCallable(deps.db, app.id, found.hashid, nowOf(deps.clock, app)))
-  if (tool?.state !== 'on') {
+  if (tool?.state !== 'on' || tool.server?.is_accepted === false) {
     const says = tool ? maintenanceOf(tool, trial.language) : {}
     return { call, ok: false, result: { ...toldOf('off'), ...says } }
   }

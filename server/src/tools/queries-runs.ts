@@ -8,6 +8,7 @@ import type { Declaration } from './declaration.ts'
 import type { Drift, Learnt, Lesson } from './drift.ts'
 import type { Outcome } from './outcomes.ts'
 import type { SealedHeader } from './queries.ts'
+import { IS_ACCEPTED, SERVER_OF_TOOL, type ServerOfTool } from './server-of-tool.ts'
 import type { State, StateInput } from './shapes.ts'
 
 /** Failures in a row after which a tool rests, and for how long. */
@@ -43,6 +44,7 @@ export type Begun = {
     version: number
     declaration: Declaration
     headers: SealedHeader[]
+    server: ServerOfTool | null
     maintenance: NonNullable<StateInput['text']>
     resting_until: Timestamp | null
     is_busy: boolean
@@ -92,6 +94,7 @@ export async function insertRunOfAgent(
          minute_at = case when h.minute_at > $9::timestamptz - interval '1 minute' then h.minute_at else $9::timestamptz end,
          minute_calls = case when h.minute_at > $9::timestamptz - interval '1 minute' then h.minute_calls + 1 else 1 end
        from t where h.app_id = $1 and h.tool_id = t.id and t.state = 'on' and not t.is_busy and not t.emergency_stop
+         and ${IS_ACCEPTED}
          and (h.resting_until is null or h.resting_until <= $9::timestamptz) and not exists (select from before)
          and not (h.minute_at > $9::timestamptz - interval '1 minute' and h.minute_calls >= $11::integer)
        returning h.tool_id),
@@ -104,7 +107,8 @@ export async function insertRunOfAgent(
        on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing
        returning id, hashid)
      select json_build_object('id', t.id, 'hashid', t.hashid, 'name', t.name, 'state', t.state, 'version', t.version,
-         'declaration', t.declaration, 'headers', t.headers, 'maintenance', t.maintenance, 'is_stopped', t.emergency_stop,
+         'declaration', t.declaration, 'headers', t.headers, 'server', ${SERVER_OF_TOOL},
+         'maintenance', t.maintenance, 'is_stopped', t.emergency_stop,
          'learnt', t.learnt, 'learnt_seq', t.learnt_seq, 'has_drifted', t.drifted_at is not null,
          'is_busy', t.is_busy, 'resting_until', case when t.resting_until > $9::timestamptz then t.resting_until end) as tool,
        (select row_to_json(run) from run) as run, (select row_to_json(before) from before) as before

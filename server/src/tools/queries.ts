@@ -13,17 +13,18 @@ export type SealedHeader = { name: string; sealed: string | null }
 export async function insertTool(
   tx: Tx,
   appId: AppId,
+  kind: 'http' | 'mcp',
   declaration: Declaration,
   now: Timestamp,
 ): Promise<{ id: number; hashid: Hashid<'tol'> } | undefined> {
   const [row] = await tx.query<{ id: number; hashid: Hashid<'tol'> }>(
     `with made as (
        insert into tools (app_id, hashid, name, kind, declaration, created_at, updated_at)
-       values ($1, $2, $3, 'http', $4, $5::timestamptz, $5::timestamptz) on conflict (app_id, name) do nothing
+       values ($1, $2, $3, $6, $4, $5::timestamptz, $5::timestamptz) on conflict (app_id, name) do nothing
        returning id, hashid),
      healthy as (insert into tool_health (app_id, tool_id) select $1, id from made)
      select id, hashid from made`,
-    [appId, hashid('tol'), declaration.name, JSON.stringify(declaration), now],
+    [appId, hashid('tol'), declaration.name, JSON.stringify(declaration), now, kind],
   )
   return row
 }
@@ -44,6 +45,7 @@ export async function updateHeaders(
 export type LockedTool = {
   id: number
   name: string
+  kind: 'http' | 'mcp'
   state: State
   version: number
   declaration: Declaration
@@ -58,7 +60,7 @@ export async function selectToolForUpdate(
   tool: string,
 ): Promise<LockedTool | undefined> {
   const [row] = await tx.query<LockedTool>(
-    `select id, name, state, version, declaration, headers, maintenance from tools
+    `select id, name, kind, state, version, declaration, headers, maintenance from tools
      where app_id = $1 and hashid = $2 for update`,
     [appId, tool],
   )

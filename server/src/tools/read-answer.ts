@@ -81,9 +81,11 @@ function failed(
   }
 }
 
-const errorText = (text: string): string => bounded(clean(text), ERROR_CHARS_MAX)
+/** What is told of an answer that says what went wrong. */
+export const errorText = (text: string): string => bounded(clean(text), ERROR_CHARS_MAX)
 
-function readText(text: string): Read {
+/** A text as it is told, cut. */
+export function readText(text: string): Read {
   const whole = clean(text).trim()
   const kept = cutText(whole)
   return { outcome: 'ok', told: { text: kept, ...(kept === whole ? {} : { truncated: true }) } }
@@ -99,8 +101,8 @@ function cutText(text: string): string {
     .replace(/\ufffd+$/, '')
 }
 
-/** Null: it is no JSON. */
-function readJson(text: string, keep: string[], hide: (text: string) => string): Read | null {
+/** JSON as it is told: the paths that are kept, cut by whole entries. Null: it is none. */
+export function readJson(text: string, keep: string[], hide: (text: string) => string): Read | null {
   if (depthOf(text) > DEPTH_MAX) return null
   let value: unknown
   try {

@@ -13,7 +13,9 @@ import {
   updateExamples,
 } from './examples.ts'
 import { getAgentTools, getTool, listTools } from './find.ts'
+import { importRoutes } from './routes-import.ts'
 import { toolLogRoutes } from './routes-log.ts'
+import { serverRoutes } from './routes-servers.ts'
 import {
   agentParams,
   agentToolsInput,
@@ -189,6 +191,8 @@ export const toolRoutes = [
   state,
   readAgentTools,
   agentTools,
+  ...importRoutes,
+  ...serverRoutes,
   ...toolLogRoutes,
   remove,
 ]

@@ -11,8 +11,9 @@ import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { insertExchange } from '../outbound/exchanges.ts'
+import { callTool } from './call-tool.ts'
 import { checkArguments } from './check-arguments.ts'
-import { type Called, type Calling, callTool } from './exchange.ts'
+import type { Called, Calling } from './exchange.ts'
 import { type Outcome, toldOf } from './outcomes.ts'
 import type { Values } from './places.ts'
 import {
@@ -23,6 +24,7 @@ import {
   type RunEnd,
   updateRunEnded,
 } from './queries-runs.ts'
+import { updateOffer } from './queries-servers.ts'
 
 /** The conversation that a call is made in. */
 export type Burst = {
@@ -80,12 +82,13 @@ export async function endRun(
   appId: AppId,
   tool: Pick<Begun['tool'], 'hashid' | 'name'>,
   runId: number,
-  { end, record: kept }: Called,
+  { end, record: kept, otherwise }: Called,
   now: Timestamp,
 ): Promise<boolean> {
   const health = await updateRunEnded(tx, appId, runId, end, now)
   if (!health) return false
   if (kept) await insertExchange(tx, appId, runId, kept, now)
+  if (otherwise) await updateOffer(tx, appId, otherwise.serverId, otherwise.name, otherwise.definition)
   const { failures, resting_until, drift } = health
   if (end.hasFailed && failures === FAILURES_MAX && resting_until !== null) {
     const { outcome, status } = end
@@ -129,8 +132,8 @@ const outcomeOf = (call: ToolCall, told: object, outcome: Outcome): ToolOutcome 
   result: { ...told },
 })
 
-function whyNot({ state, is_stopped, resting_until }: Begun['tool']): Outcome {
-  if (state !== 'on' || is_stopped) return 'off'
+function whyNot({ state, server, is_stopped, resting_until }: Begun['tool']): Outcome {
+  if (state !== 'on' || is_stopped || server?.is_accepted === false) return 'off'
   return resting_until === null ? 'rate_limited' : 'resting'
 }
 

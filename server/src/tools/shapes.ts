@@ -10,7 +10,7 @@ import { OUTCOMES } from './outcomes.ts'
 const MAINTENANCE_CHARS_MAX = 500
 const AGENT_TOOLS_MAX = 40
 const STATES = ['on', 'off', 'maintenance'] as const
-const KINDS = ['http', 'built_in'] as const
+const KINDS = ['http', 'mcp', 'built_in'] as const
 export type State = (typeof STATES)[number]
 
 const { description, method, url, ...rest } = fields
@@ -105,6 +105,15 @@ const view = {
   effects: Type.Enum(['read', 'write']),
   version: Type.Integer({ description: 'One more with every change.' }),
   health,
+  server: nullable(
+    {
+      id: Type.String({ description: 'srv-….' }),
+      name: Type.String(),
+      tool: Type.String({ description: 'As the server calls it.' }),
+      accepted: Type.Boolean({ description: 'false: off.' }),
+    },
+    'The MCP server; null: none.',
+  ),
   agents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
     description: 'Those that may use it; of a built-in one none are named: all may.',
   }),

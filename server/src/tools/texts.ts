@@ -48,6 +48,25 @@ export const texts = catalogue({
     maintenance: 'Our order system is back at 6 pm.',
     noPayload: 'must be left out: this tool sends no body',
     noVariable: ({ known }: { known: string[] }) => `is no variable; there are: ${known.join(', ')}`,
+    documentForm: 'must be a document of an API in JSON or YAML',
+    documentVersion: 'must say that it is OpenAPI 3.0 or 3.1',
+    documentBytes: ({ bytesMax }: { bytesMax: number }) => `must be at most ${bytesMax} bytes`,
+    documentOperations: ({ max }: { max: number }) => `must have at most ${max} operations`,
+    textOrUrl: 'must be there, or url, and not both',
+    noSuchOperation: 'must be an operation of the document, as `operations` names it',
+    operationUnchanged: 'must be an operation whose tool the document has changed',
+    operationNotPossible: ({ why }: { why: string[] }) => `cannot be a tool as it is: ${why.join(', ')}`,
+    notFetched: ({ outcome, status }: { outcome: string; status: number | null }) =>
+      `Request failed: the address did not give what was asked for (${status ?? outcome})`,
+    otherDefinition:
+      'Request failed: the server defines the tool otherwise than what was accepted; read what changed, and accept it',
+    ofServer:
+      'must be left out: the server defines it; POST /tool/server/{id}/accept takes over what it says',
+    serverExists: 'Request failed: there is a server of this name',
+    serversMax: ({ max }: { max: number }) =>
+      `Request failed: there are ${max} servers, and no more are possible`,
+    noSuchOffer: 'must be a tool that the server offers',
+    needsName: 'must be given: no name can be made of the one that the server has for it',
   },
   fr: {
     toolExists: 'Requête refusée : un outil porte déjà ce nom',
@@ -90,5 +109,22 @@ export const texts = catalogue({
     maintenance: 'Notre système de commandes revient à 18 h.',
     noPayload: "doit être omis : cet outil n'envoie pas de corps",
     noVariable: ({ known }) => `n'est pas une variable ; il y a : ${known.join(', ')}`,
+    documentForm: "doit être le document d'une API, en JSON ou YAML",
+    documentVersion: "doit dire qu'il est en OpenAPI 3.0 ou 3.1",
+    documentBytes: ({ bytesMax }) => `doit faire ${bytesMax} octets au plus`,
+    documentOperations: ({ max }) => `doit avoir ${max} opérations au plus`,
+    textOrUrl: 'doit être donné, ou bien url, mais pas les deux',
+    noSuchOperation: 'doit être une opération du document, telle que la nomme `operations`',
+    operationUnchanged: "doit être une opération dont le document a changé l'outil",
+    operationNotPossible: ({ why }) => `ne peut être un outil tel quel : ${why.join(', ')}`,
+    notFetched: ({ outcome, status }) =>
+      `Requête refusée : l'adresse n'a pas donné ce qui était demandé (${status ?? outcome})`,
+    otherDefinition:
+      "Requête refusée : le serveur définit l'outil autrement que ce qui a été accepté ; lisez ce qui a changé, puis acceptez-le",
+    ofServer: 'doit être omis : le serveur le définit ; POST /tool/server/{id}/accept reprend ce qu’il dit',
+    serverExists: 'Requête refusée : un serveur porte déjà ce nom',
+    serversMax: ({ max }) => `Requête refusée : il y a ${max} serveurs, et il ne peut y en avoir plus`,
+    noSuchOffer: 'doit être un outil que le serveur offre',
+    needsName: 'doit être donné : aucun nom ne peut être fait de celui que le serveur lui donne',
   },
 })

@@ -5,7 +5,7 @@ import { CHANGED, type Facts } from '../audit/facts.ts'
 import { audit } from '../audit/record.ts'
 import { lockApp } from '../business/lock-app.ts'
 import type { Tx } from '../db/tx.ts'
-import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { type FieldError, invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -30,6 +30,9 @@ import { texts } from './texts.ts'
 /** Of an app. */
 const TOOLS_MAX = 500
 
+/** Of a tool that a server offers. */
+const DEFINED_BY_SERVER = ['description', 'method', 'url', 'headers', 'body', 'parameters'] as const
+
 type Changing = Needs<'seal' | 'exchange' | 'settings'>
 
 /** 1002 for what no request can be made of, 1004 where there is its name, 1001 where there are too many. */
@@ -44,13 +47,7 @@ export async function addTool(
   const { headers = [], ...given } = input
   const declaration = declarationOf(given)
   check(deps, declaration, headers)
-  await lockApp(tx, appId)
-  const [row] = await tx.query<{ n: number }>('select count(*)::int as n from tools where app_id = $1', [
-    appId,
-  ])
-  if (row!.n >= TOOLS_MAX) throw refused('limit_reached', texts.toolsMax({ max: TOOLS_MAX }))
-  const made = await insertTool(tx, appId, declaration, now)
-  if (!made) throw new Refusal(1004, texts.toolExists)
+  const made = await insertOne(tx, appId, 'http', declaration, now)
   const place = { id: made.id, url: declaration.url, urlBefore: null }
   const sealed = sealHeaders(deps, appId, place, headers, [])
   if (headers.length > 0) await updateHeaders(tx, appId, made.id, sealed.headers)
@@ -61,6 +58,24 @@ export async function addTool(
     target: made.hashid,
     after: factsOf(declaration, headers),
   })
+  return made
+}
+
+/** Its row, as long as there are not too many; 1004 where there is its name. */
+export async function insertOne(
+  tx: Tx,
+  appId: AppId,
+  kind: 'http' | 'mcp',
+  declaration: Declaration,
+  now: Timestamp,
+): Promise<{ id: number; hashid: Hashid<'tol'> }> {
+  await lockApp(tx, appId)
+  const [row] = await tx.query<{ n: number }>('select count(*)::int as n from tools where app_id = $1', [
+    appId,
+  ])
+  if (row!.n >= TOOLS_MAX) throw refused('limit_reached', texts.toolsMax({ max: TOOLS_MAX }))
+  const made = await insertTool(tx, appId, kind, declaration, now)
+  if (!made) throw new Refusal(1004, texts.toolExists)
   return made
 }
 
@@ -78,6 +93,7 @@ export async function changeTool(
   const { version } = before
   if (version !== expected_version)
     throw refused('version_changed', texts.versionChanged({ version }), { version })
+  if (before.kind === 'mcp') checkOfServer({ ...change, ...(headers ? { headers } : {}) })
   const effects = change.effects ?? (change.method ? effectsOf(change.method) : before.declaration.effects)
   const declaration = declarationOf({ ...before.declaration, ...change, effects })
   const given = headers ?? before.headers.map(({ name }) => ({ name }))
@@ -99,6 +115,16 @@ export async function changeTool(
     after: factsOf(declaration, given),
   })
   return sealed.cleared
+}
+
+/** What the server defines is changed there, and accepted. */
+function checkOfServer(change: { [field: string]: unknown }): void {
+  const errors = DEFINED_BY_SERVER.filter(field => change[field] !== undefined).map(field => ({
+    field,
+    rule: 'server',
+    text: texts.ofServer,
+  }))
+  if (errors.length > 0) throw invalid(errors)
 }
 
 /** 1007. */
@@ -174,17 +200,27 @@ export async function setAgentTools(
   })
 }
 
-async function getLocked(tx: Tx, appId: AppId, id: string): Promise<LockedTool> {
+/** Locked; 1007 where there is none. */
+export async function getLocked(tx: Tx, appId: AppId, id: string): Promise<LockedTool> {
   const found = await selectToolForUpdate(tx, appId, id)
   if (!found) throw notFound()
   return found
 }
 
-function check({ exchange, settings }: Changing, declaration: Declaration, headers: HeaderInput[]): void {
+function check(deps: Changing, declaration: Declaration, headers: HeaderInput[]): void {
+  const errors = wrongIn(deps, declaration, headers)
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** What is wrong with it, field by field. */
+export function wrongIn(
+  { exchange, settings }: Pick<Changing, 'exchange' | 'settings'>,
+  declaration: Declaration,
+  headers: HeaderInput[],
+): FieldError[] {
   const mayCall = (url: string): boolean =>
     ownShopOf(url, settings.baseUrl, settings.ownOrigin()) !== null || !exchange.refuses(url)
-  const errors = checkDeclaration(declaration, headers, mayCall)
-  if (errors.length > 0) throw invalid(errors)
+  return checkDeclaration(declaration, headers, mayCall)
 }
 
 type Given = Omit<ToolInput, 'headers'>
@@ -225,7 +261,7 @@ function bodyOf({
 }
 
 /** What the audit log shows: of headers their names, and that values were given. */
-function factsOf(declaration: Declaration, headers: HeaderInput[]): Facts {
+export function factsOf(declaration: Declaration, headers: HeaderInput[]): Facts {
   const given = headers.filter(({ value }) => value !== undefined).map(({ name }) => name)
   return {
     ...declaration,

@@ -3,12 +3,13 @@ import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { texts as httpTexts } from '../http/texts.ts'
 import { nowOf } from '../lib/clock.ts'
+import { showRequest } from './call-tool.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Declaration } from './declaration.ts'
 import { takesBody } from './declaration.ts'
-import { type Called, showRequest } from './exchange.ts'
+import type { Called } from './exchange.ts'
 import type { TryInput, TryView } from './log-shapes.ts'
-import { checkCallable, getCallable, getPerson, runForPerson } from './people.ts'
+import { type Callable, checkCallable, getCallable, getPerson, runForPerson } from './people.ts'
 import { isVariable, VARIABLES, type Values } from './places.ts'
 import { texts } from './texts.ts'
 
@@ -22,7 +23,7 @@ export async function tryTool(context: Trying, id: string): Promise<TryView> {
   const now = nowOf(deps.clock, app)
   const tool = await getCallable(deps.db, app.id, id, now)
   if (!dry_run) checkCallable(app, tool)
-  const args = argumentsOf(tool.declaration, body)
+  const args = argumentsOf(tool, body)
   const person = await getPerson(deps.db, app.id, contact, now)
   const values: Values = { ...person.values, ...body.values }
   const given = payload === undefined ? {} : { payload }
@@ -53,7 +54,7 @@ export function checkMayRead(scopes: readonly string[]): void {
   if (!scopes.includes(scope)) throw new Refusal(1005, httpTexts.scopeMissing({ scope }), { body: { scope } })
 }
 
-function argumentsOf(declaration: Declaration, { parameters = {}, payload, values = {} }: TryInput) {
+function argumentsOf({ declaration, server }: Callable, { parameters = {}, payload, values = {} }: TryInput) {
   const asked = parametersBeside(declaration, payload ?? null)
   const checked = checkArguments(asked, parameters, 'parameters')
   const errors = [...checked.errors]
@@ -63,7 +64,7 @@ function argumentsOf(declaration: Declaration, { parameters = {}, payload, value
       rule: 'variable',
       text: texts.noVariable({ known: [...VARIABLES] }),
     })
-  if (payload !== undefined && (!takesBody(declaration.method) || declaration.body.type === 'none'))
+  if (payload !== undefined && (server || !takesBody(declaration.method) || declaration.body.type === 'none'))
     errors.push({ field: 'payload', rule: 'body', text: texts.noPayload })
   if (errors.length > 0) throw invalid(errors)
   return checked.arguments

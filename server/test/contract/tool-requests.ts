@@ -11,8 +11,12 @@ const declared = (name: string) => ({
   url: 'https://api.shop.example/orders',
 })
 
+const DOCUMENT = '{"openapi":"3.1.0","info":{"title":"Shop"},"paths":{}}'
+
 export async function toolRequests(shop: Shop): Promise<Requests> {
-  const { tool, spare, run } = await toolRecords(shop)
+  const { tool, spare, run, server, spareServer, hash } = await toolRecords(shop)
+  const accepts = (as: string) => ({ tools: [{ name: 'order_status', hash, as }] })
+  const serves = (name: string) => ({ name, url: 'http://palabre.test/sandbox/shop/mcp' })
   const agent = shop.app.agent.hashid
   const order = (number: string) => ({ parameters: { order: number } })
   return {
@@ -25,6 +29,20 @@ export async function toolRequests(shop: Shop): Promise<Requests> {
     '/tool/{id}/state': [`/tool/${tool}/state`, { state: 'maintenance' }, { state: 'on' }],
     '/tool/{id}/remove': [`/tool/${spare}/remove`, {}, {}, '/tool/tol-1111111111/remove'],
     '/agent/{id}/tools/set': [`/agent/${agent}/tools/set`, { tools: [tool] }, { tools: [] }],
+    '/tool/import/openapi': ['/tool/import/openapi', { text: DOCUMENT }, { text: `${DOCUMENT} ` }],
+    '/tool/server/add': ['/tool/server/add', serves('One'), serves('Two')],
+    '/tool/server/{id}/refresh': [
+      `/tool/server/${server}/refresh`,
+      {},
+      { headers: [{ name: 'x-key', value: '1' }] },
+    ],
+    '/tool/server/{id}/accept': [`/tool/server/${server}/accept`, accepts('first'), accepts('second')],
+    '/tool/server/{id}/remove': [
+      `/tool/server/${spareServer}/remove`,
+      {},
+      {},
+      '/tool/server/srv-1111111111/remove',
+    ],
     '/tool/{id}/try': [`/tool/${tool}/try`, order('CMD-4521'), order('CMD-4498')],
     '/tool/log/{id}/replay': [`/tool/log/${run}/replay`, {}, { confirm: true }],
   }

@@ -21,11 +21,8 @@ import { ticketRules } from './ticket-rules.ts'
 const run = promisify(execFile)
 const RUN_MS_MAX = 20_000
 const ROOT = join(import.meta.dirname, '../../..')
-/** The system's own programs come first: its packages of Python are for its own Python. */
 const PATH_OF_TOOLS = `/usr/bin:${process.env.PATH}`
-/** Only people who signed in may: a token is refused (sessions/matrix.test.ts). */
 const isForToken = (id: string): boolean => !endpoints.find(one => one.operation === id)?.person
-/** A message that is sent then waits for all of the test. */
 const LATER = new Date(Date.now() + 86_400_000).toISOString()
 
 const world = useWorld()
@@ -95,9 +92,10 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
       .map(operation => {
         const written = JSON.stringify(callOf(operation, `${world.app.service.address}/sandbox`))
         const [, onPaper, id] = numbers.find(([path]) => operation.path.startsWith(path)) ?? []
-        const call = onPaper ? written.replaceAll(onPaper, String(id)) : written
+        const here = written.replaceAll('http://localhost:3000', world.app.service.deps.settings.baseUrl)
+        const call = onPaper ? here.replaceAll(onPaper, String(id)) : here
         const real = call.replaceAll(
-          /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|cal|tol|trn|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|cal|tol|trn|srv|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
           (given, prefix) =>
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
             prefix === 'usr' && !/^[/](conversation|team|ticket)/.test(operation.path)
@@ -108,6 +106,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
                   deactivateCalendar: spare,
                   askTicketSatisfaction: served,
                   removeTool: tools.spare,
+                  removeToolServer: tools.spareServer,
                 }[operation.id] ??
                 own[given] ??
                 own[prefix] ??

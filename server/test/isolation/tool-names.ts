@@ -12,6 +12,12 @@ export const TOOL_NAMES: Names = {
     ['getToolRun', 'replayToolRun'].map(operation => [`${operation} id`, t => [t.run.hashid]]),
   ),
   'getAgentTools id': t => [t.agent.hashid],
+  ...Object.fromEntries(
+    ['getToolServer', 'refreshToolServer', 'acceptTools', 'removeToolServer'].map(operation => [
+      `${operation} id`,
+      t => [t.server.hashid],
+    ]),
+  ),
   'setAgentTools id': t => [t.agent.hashid],
   'setAgentTools tools': t => [t.tool.hashid],
   'searchToolLog tool': t => [t.tool.hashid],
@@ -30,4 +36,9 @@ export const TOOL_BODIES: { [operation: string]: (path: string[]) => { [key: str
   setAgentTools: () => ({ tools: [] }),
   tryTool: () => ({ dry_run: true }),
   replayToolRun: () => ({}),
+  addToolServer: () => ({ name: `Server ${++pushes}`, url: 'http://palabre.test/sandbox/shop/mcp' }),
+  refreshToolServer: () => ({}),
+  acceptTools: () => ({ tools: [{ name: 'order_status', hash: '0'.repeat(64) }] }),
+  removeToolServer: () => ({}),
+  importTools: () => ({ text: '{"openapi":"3.1.0","info":{"title":"Shop"},"paths":{}}' }),
 }

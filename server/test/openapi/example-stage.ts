@@ -30,6 +30,19 @@ const PHONE = '237650000303'
 /** A message that is sent then waits for all of the test. */
 const LATER = new Date(Date.now() + 86_400_000).toISOString()
 
+/** The servers that the examples speak of. */
+async function serversOf(rows: World['rows'], app: number, server: string, spare: string): Promise<void> {
+  const rename = 'update tool_servers set hashid = $2 where app_id = $1 and hashid = $3'
+  await rows(rename, [app, 'srv-5nTq8wKzHd', server])
+  await rows(rename, [app, 'srv-3mWq7vTzRk', spare])
+}
+
+/** Addresses of this installation, which the document shows as a reader has it. */
+const asHere = (body: unknown): unknown =>
+  body === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(body).replaceAll('http://localhost:3000', 'http://palabre.test'))
+
 /** A test app in which everything is that the examples name, under the same names. */
 export async function seedExamples({ awa, rows }: World): Promise<void> {
   const { id, userId } = awa.app
@@ -95,10 +108,11 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   const { body: text } = await awa.api.post('/agent/knowledge/add', told)
   await rows(`update knowledge ${rename}`, [id, 'knw-3bTh7QmZrF', text.id])
   await rows('update tokens set id = 1700 where id = $1', [token.id])
-  const { tool, spare: unneeded, run } = await toolRecords(awa)
+  const { tool, spare: unneeded, run, server, spareServer } = await toolRecords(awa)
   await rows(`update tools ${rename}`, [id, 'tol-6sHn4xKdPw', tool])
   await rows(`update tools ${rename}`, [id, 'tol-2mWq8vTzRk', unneeded])
   await rows(`update tool_runs ${rename}`, [id, 'trn-8dRv3mXcLt', run])
+  await serversOf(rows, id, server, spareServer)
   const ticket = await awa.opensTicket({}, fatou)
   // what is moved in the examples goes on
   await awa.moves(ticket, 'closed')
@@ -137,5 +151,5 @@ export function runExample({ awa, live }: World, declared: Endpoint, example: Ex
   const body = isLogin ? { ...(example.body as object), password: PASSWORD } : example.body
   const target = targetOf(declared, example)
   const { api } = declared.gateway === 'live' ? live.awa : awa
-  return declared.method === 'GET' ? api.get(target) : api.post(target, body)
+  return declared.method === 'GET' ? api.get(target) : api.post(target, asHere(body))
 }

@@ -9,6 +9,10 @@ export async function toolRecords({ api }: Pick<Shop, 'api'>): Promise<{
   tool: string
   spare: string
   run: string
+  /** A server that the same shop is, one to be removed, and the hash of what both offer. */
+  server: string
+  spareServer: string
+  hash: string
   /** By the first letters of their ids. */
   own: { [prefix: string]: string }
 }> {
@@ -26,5 +30,16 @@ export async function toolRecords({ api }: Pick<Shop, 'api'>): Promise<{
   // what is called stays as it is: others are changed, put off and removed
   const [tool, spare, called] = [await adds('lookUp'), await adds('spare'), await adds('called')]
   const { body } = await api.post(`/tool/${called}/try`, { parameters: { order: 'CMD-4521' } })
-  return { tool, spare, run: body.log, own: { tol: tool, trn: body.log } }
+  const serves = async (name: string) =>
+    (
+      await api.post('/tool/server/add', {
+        name: `${name} ${nth}`,
+        url: 'http://palabre.test/sandbox/shop/mcp',
+        headers: [{ name: 'authorization', value: 'Bearer of-the-shop' }],
+      })
+    ).body
+  const server = await serves('Shop')
+  const own = { tol: tool, trn: body.log, srv: server.id }
+  const { id: spareServer } = await serves('Spare')
+  return { tool, spare, run: body.log, server: server.id, spareServer, hash: server.tools[0].hash, own }
 }

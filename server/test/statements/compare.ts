@@ -44,6 +44,7 @@ const PREFIX_OF: { [column: string]: string } = {
   'tags.hashid': PREFIXES.tag,
   'tools.hashid': PREFIXES.tool,
   'tool_runs.hashid': PREFIXES.tool_run,
+  'tool_servers.hashid': PREFIXES.tool_server,
   'teams.hashid': PREFIXES.team,
   'canned_replies.hashid': PREFIXES.canned_reply,
   'calendars.hashid': PREFIXES.calendar,

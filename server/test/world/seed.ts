@@ -49,6 +49,8 @@ export type Things = {
   tool: { hashid: string }
   /** A call of the tool. */
   run: { hashid: string }
+  /** A server that offers tools. */
+  server: { hashid: string }
   /** A status of the app's own. */
   status: { id: string; code: string }
   user: { id: string }
@@ -222,6 +224,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     calendar: { hashid: calendar.id },
     tool: { hashid: tool.tool },
     run: { hashid: tool.run },
+    server: { hashid: tool.server },
     status: { id: String(status.id), code: status.code },
     policy: { id: String(ticket.ticket_sla_policy_id) },
     sparePolicy: { id: String(sparePolicy.id) },

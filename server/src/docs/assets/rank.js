@@ -24,6 +24,7 @@ export function entriesOf(index) {
   const { sections } = index
   const paths = index.pages.flatMap(([path, n]) => /** @type {string[]} */ (Array(n).fill(path)))
   let at = 0
+  let left = 0
   for (const [i, path] of paths.entries()) {
     const id = /** @type {string} */ (sections.id[i])
     const title = /** @type {string} */ (sections.title[i])
@@ -38,7 +39,9 @@ export function entriesOf(index) {
       ),
     )
     for (const field of stepsOf(/** @type {string} */ (sections.fields[i]))) {
-      at += field.step
+      const next = field.step === '+' ? left + 1 : at + Number(field.step || 1)
+      if (field.step) left = at
+      at = next
       const [name, about] = /** @type {[string, string]} */ (known[at])
       fields.push(
         entry('field', path, `${id}.${name}${field.nth ? `~${field.nth}` : ''}`, name, title, about),
@@ -51,30 +54,37 @@ export function entriesOf(index) {
 }
 
 /**
- * Steps with a blank between; nothing: 1; behind a point, which of several. "-": there are none.
- * @param {string} text @returns {{ step: number, nth: string | undefined }[]}
+ * Steps with a blank between; nothing: 1; +: 1 from where the last other was taken; behind a point, which of several. "-": there
+ * are none.
+ * @param {string} text @returns {{ step: string, nth: string | undefined }[]}
  */
 function stepsOf(text) {
   if (text === '-') return []
   return text.split(' ').map(one => {
-    const [step, nth] = one.split('.')
-    return { step: step ? Number(step) : 1, nth }
+    const [step = '', nth] = one.split('.')
+    return { step, nth }
   })
 }
 
 /**
- * Path and text of each: a point in front stands for a part of the path before, a number for a text that came before.
+ * Path and text of each: a point in front stands for a part of the path before, a number for a text that came before, 0 for
+ * that of the last of its name.
  * @param {Packed} packed @returns {[path: string, about: string][]}
  */
 function fieldsOf({ paths, abouts }) {
   /** @type {string[]} */
   let parts = []
   const texts = abouts.filter(about => typeof about === 'string')
+  /** @type {Map<string, string>} */
+  const latest = new Map()
   return paths.split('\n').map((line, i) => {
     const [points] = /** @type {RegExpExecArray} */ (/^\.*/.exec(line))
     parts = [...parts.slice(0, points.length), ...line.slice(points.length).split('.')]
     const about = abouts[i]
-    return [parts.join('.'), /** @type {string} */ (typeof about === 'number' ? texts[about] : about)]
+    const name = /** @type {string} */ (parts.at(-1))
+    const text = about === 0 ? latest.get(name) : typeof about === 'number' ? texts[about - 1] : about
+    latest.set(name, /** @type {string} */ (text))
+    return [parts.join('.'), /** @type {string} */ (text)]
   })
 }
 

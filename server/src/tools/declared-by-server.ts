@@ -1,0 +1,61 @@
+// Tools that a server offers: made and changed by what it defines, when somebody accepts it.
+import type { Actor } from '../audit/actor.ts'
+import { audit } from '../audit/record.ts'
+import type { Tx } from '../db/tx.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { BUILT_IN_NAMES } from './built-in.ts'
+import type { Declaration } from './declaration.ts'
+import { updateTool } from './queries.ts'
+import { texts } from './texts.ts'
+import { factsOf, getLocked, insertOne } from './tools.ts'
+
+/** Adds a tool that a server offers. 1002 for its name, 1004 where there is one of it, 1001 where there are too many. */
+export async function addDeclared(
+  tx: Tx,
+  appId: AppId,
+  declaration: Declaration,
+  nameField: string,
+  by: Actor,
+  now: Timestamp,
+): Promise<{ id: number }> {
+  if (BUILT_IN_NAMES.has(declaration.name))
+    throw invalid([{ field: nameField, rule: 'reserved', text: texts.builtInName }])
+  const made = await insertOne(tx, appId, 'mcp', declaration, now)
+  audit(tx, {
+    actor: by,
+    app: appId,
+    action: 'tool.add',
+    target: made.hashid,
+    after: factsOf(declaration, []),
+  })
+  return made
+}
+
+/** A tool takes over what its server defines now; what people have declared of it stays. Gives its number. */
+export async function changeDeclared(
+  tx: Tx,
+  appId: AppId,
+  id: string,
+  { declaration: defined, isRenamed }: { declaration: Declaration; isRenamed: boolean },
+  by: Actor,
+  now: Timestamp,
+): Promise<number> {
+  const before = await getLocked(tx, appId, id)
+  const { description, parameters, effects } = defined
+  const name = isRenamed ? defined.name : before.name
+  const declaration = { ...before.declaration, name, description, parameters, effects }
+  if (!(await updateTool(tx, appId, before.id, declaration, before.headers, now)))
+    throw new Refusal(1004, texts.toolExists)
+  audit(tx, {
+    actor: by,
+    app: appId,
+    action: 'tool.update',
+    target: id,
+    name,
+    before: factsOf(before.declaration, []),
+    after: factsOf(declaration, []),
+  })
+  return before.id
+}

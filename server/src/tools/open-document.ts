@@ -1,0 +1,78 @@
+// Gets a document of an API: as it was sent, or from its address through the guarded door. Nothing it names is fetched.
+import { invalid, refused } from '../http/errors.ts'
+import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Exchanged } from '../outbound/exchange.ts'
+import { type ApiDocument, DOCUMENT_BYTES_MAX, readDocument, Unreadable } from './import-document.ts'
+import type { ImportInput } from './import-shapes.ts'
+import type { Outcome } from './outcomes.ts'
+import { ownShopOf } from './own-shop.ts'
+import { readAnswer } from './read-answer.ts'
+import { texts } from './texts.ts'
+
+export const DOCUMENT_MS_MAX = 10_000
+
+/** A document, and the address that it came from; null: it was sent as text. */
+export type Asked = { document: ApiDocument; from: string | null }
+
+/** 1002 for what is no such document, 1001 not_fetched where its address gives none. */
+export async function openDocument(
+  deps: Needs<'exchange' | 'settings'>,
+  appId: AppId,
+  { text, url, headers = [] }: ImportInput,
+): Promise<Asked> {
+  if ((text === undefined) === (url === undefined))
+    throw invalid([{ field: 'text', rule: 'required', text: texts.textOrUrl }])
+  const field = text === undefined ? 'url' : 'text'
+  const given = text ?? (await fetchDocument(deps, appId, url!, headers))
+  try {
+    return { document: await readDocument(given), from: url ?? null }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw invalid([{ field, rule: 'document', text: error.text }])
+  }
+}
+
+async function fetchDocument(
+  { exchange, settings }: Needs<'exchange' | 'settings'>,
+  appId: AppId,
+  url: string,
+  headers: NonNullable<ImportInput['headers']>,
+): Promise<string> {
+  const own = ownShopOf(url, settings.baseUrl, settings.ownOrigin())
+  if (own === null && exchange.refuses(url))
+    throw invalid([{ field: 'url', rule: 'address', text: texts.urlAddress }])
+  const exchanged = await exchange({
+    method: 'GET',
+    url: own ?? url,
+    headers: {
+      accept: 'application/json, application/yaml, */*',
+      ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+    },
+    body: null,
+    timeoutMs: DOCUMENT_MS_MAX,
+    bytesMax: DOCUMENT_BYTES_MAX,
+    appId,
+    toOwn: own !== null,
+  })
+  const outcome = outcomeOf(exchanged)
+  if (outcome === 'ok' && exchanged.kind === 'answer') return exchanged.body.toString('utf8')
+  throw notFetched(outcome, exchanged)
+}
+
+/** 1001 not_fetched, with how it ended. */
+function notFetched(outcome: Outcome, exchanged: Exchanged | null) {
+  const status = exchanged?.kind === 'answer' ? exchanged.status : null
+  return refused('not_fetched', texts.notFetched({ outcome, status }), { outcome, http_status: status })
+}
+
+/** How asking for a text ended, whatever the text says. */
+function outcomeOf(exchanged: Exchanged): Outcome {
+  const body = Buffer.alloc(0)
+  const bare = exchanged.kind === 'answer' ? { ...exchanged, body } : exchanged
+  return readAnswer(
+    { method: 'GET', effects: 'read', response: { type: 'text', keep: [] } },
+    bare,
+    text => text,
+  ).outcome
+}

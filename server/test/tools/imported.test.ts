@@ -1,0 +1,198 @@
+// A document of an API is imported: nothing is added by itself, what is chosen is, and what it changes later is shown first.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lookAt } from '../bad-input/unchanged.ts'
+import { useStage } from './stage.ts'
+
+const { world, stage } = useStage()
+const { awa, chloe } = world
+const BASE = 'https://api.shop.example/v1'
+const PATH = '/tool/import/openapi'
+
+const list = {
+  operationId: 'listOrders',
+  summary: 'Lists orders.',
+  parameters: [{ name: 'state', in: 'query', schema: { type: 'string', enum: ['open', 'sent'] } }],
+}
+const cancel = {
+  operationId: 'cancelOrder',
+  summary: 'Cancels.',
+  requestBody: { content: { 'application/json': {} } },
+}
+const document = (title: string, paths: object, more: object = {}) => ({
+  openapi: '3.0.3',
+  info: { title, version: '1' },
+  servers: [{ url: BASE }],
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  security: [{ key: [] }],
+  paths,
+  ...more,
+})
+const text = (...of: Parameters<typeof document>) => JSON.stringify(document(...of))
+const imports = (body: object) => awa.api.post(PATH, body)
+type Shown = { operation: string; state: string; tool: object; changes: { field: string }[] }
+const byOperation = (body: { operations: Shown[] }) =>
+  new Map(body.operations.map(one => [one.operation, one]))
+
+test('what is chosen is added, with its headers empty; imported again it shows what changed, and changes nothing', async () => {
+  const first = text('First', { '/orders': { get: list, delete: cancel } })
+  const look = await imports({ text: first })
+  assert.deepEqual(
+    look.body.operations.map((one: { operation: string; state: string }) => [one.operation, one.state]),
+    [
+      ['GET /orders', 'new'],
+      ['DELETE /orders', 'new'],
+    ],
+    look.text,
+  )
+  assert.equal((await awa.api.get('/tool/search?kind=http&q=order')).body.data.length, 0)
+  const added = await imports({ text: first, add: [{ operation: 'GET /orders' }] })
+  const { id } = added.body.added[0]
+  const tool = (await awa.api.get(`/tool/${id}`)).body
+  assert.deepEqual(
+    [tool.url, tool.headers, tool.parameters[0].values, tool.effects],
+    [`${BASE}/orders`, [{ name: 'x-key', set: false }], ['open', 'sent'], 'read'],
+  )
+  assert.deepEqual(byOperation(added.body).get('GET /orders')!.tool, { id, name: 'listOrders', version: 1 })
+  // somebody gives the key, and words of their own
+  const headers = [{ name: 'x-key', value: 'canary-key' }]
+  await awa.api.post(`/tool/${id}/update`, { expected_version: 1, headers, description: 'Ours.' })
+  const page = { name: 'page', in: 'query', schema: { type: 'integer' } }
+  const second = text('First', {
+    '/orders': { get: { ...list, summary: 'Lists orders.', parameters: [page] } },
+  })
+  const again = await imports({ text: second })
+  const changed = byOperation(again.body).get('GET /orders')!
+  assert.deepEqual(
+    [changed.state, changed.changes.map(one => one.field)],
+    ['changed', ['parameters.state', 'parameters.page']],
+  )
+  assert.equal((await awa.api.get(`/tool/${id}`)).body.version, 2)
+  const late = await imports({ text: second, update: [{ operation: 'GET /orders', expected_version: 1 }] })
+  assert.deepEqual([late.code, late.body.reason], [1001, 'version_changed'])
+  const taken = await imports({ text: second, update: [{ operation: 'GET /orders', expected_version: 2 }] })
+  assert.equal(byOperation(taken.body).get('GET /orders')!.state, 'same', taken.text)
+  const after = (await awa.api.get(`/tool/${id}`)).body
+  assert.deepEqual(
+    [
+      after.description,
+      after.parameters.map((one: { name: string }) => one.name),
+      after.headers,
+      after.version,
+    ],
+    ['Ours.', ['page'], [{ name: 'x-key', set: true }], 3],
+  )
+  const none = await imports({ text: text('First', {}) })
+  assert.deepEqual(none.body.gone, [{ id, name: 'listOrders', operation: 'listOrders' }])
+  const { body } = await world.live.awa.api.get(`/audit/search?target=${id}`)
+  assert.deepEqual(
+    body.data.map(({ action }: { action: string }) => action),
+    ['tool.update', 'tool.update', 'tool.add'],
+  )
+})
+
+test('a name, or a server, that the document does not say is asked for and not made up', async () => {
+  const plain = { summary: 'Says hello.' }
+  const of = (more: object) => text('Second', { '/hello': { get: plain } }, more)
+  const reasons = async (body: object) =>
+    (await imports(body)).body.operations[0].problems.map((one: { reason: string }) => one.reason)
+  const two = of({ servers: [{ url: BASE }, { url: 'https://other.example' }] })
+  assert.deepEqual(await reasons({ text: two }), ['server', 'name'])
+  assert.deepEqual(await reasons({ text: two, server: BASE }), ['name'])
+  assert.deepEqual(await reasons({ text: of({ servers: [] }) }), ['server', 'name'])
+  const operation = 'GET /hello'
+  const refused = await imports({ text: two, server: BASE, add: [{ operation }] })
+  assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, 'add.0.operation'])
+  const added = await imports({ text: two, server: BASE, add: [{ operation, name: 'sayHello' }] })
+  assert.equal(added.body.added[0].name, 'sayHello', added.text)
+  assert.equal((await imports({ text: two, server: BASE, add: [{ operation, name: 'x2' }] })).code, 1004)
+})
+
+test('by address: through the guarded door, with headers that are not kept, and its own host for what has none', async () => {
+  stage.day.answers.set(
+    '/api.json',
+    document('Third', { '/third': { get: { operationId: 'third', summary: 'x' } } }, { servers: [] }),
+  )
+  const url = `${stage.day.base}/api.json`
+  const headers = [{ name: 'authorization', value: 'Bearer canary-of-document' }]
+  const reply = await imports({ url, headers, add: [{ operation: 'GET /third' }] })
+  assert.equal(reply.code, 1000, reply.text)
+  assert.equal(stage.day.seen[0]!.headers.authorization, 'Bearer canary-of-document')
+  assert.equal(reply.body.operations[0].declaration.url, `${stage.day.base}/third`)
+  const rows = JSON.stringify([
+    await world.rows('select * from tools'),
+    await world.rows('select * from tool_imports'),
+  ])
+  assert.doesNotMatch(rows + reply.text + world.app.logs.join('\n'), /canary-of-document/)
+  for (const [path, outcome] of [
+    ['endless', 'too_large'],
+    ['bomb', 'too_large'],
+    ['moved', 'redirect'],
+    ['broken', 'http_error'],
+    ['reset', 'unreachable'],
+  ]) {
+    const failed = await imports({ url: `${stage.day.base}/${path}` })
+    assert.deepEqual([failed.code, failed.body.reason, failed.body.outcome], [1001, 'not_fetched', outcome])
+  }
+  assert.equal(stage.day.seenElsewhere, 0)
+})
+
+test('nothing that a document refers to is fetched', async () => {
+  const there = `${stage.day.base}/types.json#/x`
+  const of = {
+    operationId: 'refers',
+    summary: 'x',
+    parameters: [{ name: 'q', in: 'query', schema: { $ref: there } }],
+  }
+  const paths = { '/r': { get: of }, '/s': { $ref: there } }
+  const reply = await imports({ text: text('Refers', paths, { externalDocs: { url: there } }) })
+  assert.deepEqual(
+    reply.body.operations[0].left_out,
+    [{ at: 'parameters.q', reason: 'reference' }],
+    reply.text,
+  )
+  assert.equal(stage.day.seen.length, 0)
+})
+
+test('what cannot be imported is 1002 with its field, in both languages, and changes nothing', async () => {
+  const look = await lookAt(world.app.service.deps.db, awa.app.id)
+  const before = await look()
+  const one = { '/a': { get: { operationId: 'handOver', summary: 'x' } } }
+  const wrong: [object, string][] = [
+    [{}, 'text'],
+    [{ text: 'x', url: `${stage.day.base}/a` }, 'text'],
+    [{ text: 'nothing' }, 'text'],
+    [{ text: 'swagger: "2.0"' }, 'text'],
+    [{ text: 'é'.repeat(1024 * 1024 + 1) }, 'text'],
+    [{ url: 'ftp://shop.example/a' }, 'url'],
+    [{ url: 'http://10.0.0.1/a' }, 'url'],
+    [{ url: 'https://me:pw@shop.example/a' }, 'url'],
+    [{ text: text('W', one), add: [{ operation: 'GET /b' }] }, 'add.0.operation'],
+    [{ text: text('W', one), add: [{ operation: 'GET /a' }] }, 'add.0.operation'],
+    [{ text: text('W', one), add: [{ operation: 'GET /a', name: 'Bad' }] }, 'add.0.name'],
+    [{ text: text('W', one), add: [{ operation: 'GET /a', name: 'handOver' }] }, 'name'],
+    [
+      {
+        text: text('W', one, { servers: [{ url: 'http://10.1/x' }] }),
+        add: [{ operation: 'GET /a', name: 'ab' }],
+      },
+      'add.0.operation',
+    ],
+    [{ text: text('W', one), update: [{ operation: 'GET /a', expected_version: 1 }] }, 'update.0.operation'],
+  ]
+  for (const [body, field] of wrong) {
+    const reply = await imports(body)
+    const fields = (reply.body.errors ?? []).map((error: { field: string }) => error.field)
+    assert.deepEqual([reply.code, fields.includes(field)], [1002, true], `${field}: ${reply.text}`)
+  }
+  assert.deepEqual(await look(), before)
+  const told = await awa.api.post(PATH, { text: 'x' }, { 'accept-language': 'fr' })
+  assert.match(told.body.errors[0].message, /document d'une API/)
+  const reader = await awa.apiWith(['agents:read'])
+  assert.equal((await reader.post(PATH, { text: text('W', one) })).code, 1005)
+  assert.equal(
+    (await chloe.api.post(PATH, { text: text('First', { '/orders': { get: list } }) })).body.operations[0]
+      .state,
+    'new',
+  )
+})

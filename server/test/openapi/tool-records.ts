@@ -5,7 +5,10 @@ import type { Shop } from '../world.ts'
 let asked = 0
 
 /** A tool that looks up orders in the shop that this installation plays, one to be removed, and a call that was made. */
-export async function toolRecords({ api }: Pick<Shop, 'api'>): Promise<{
+export async function toolRecords(
+  { api }: Pick<Shop, 'api'>,
+  base = 'http://palabre.test',
+): Promise<{
   tool: string
   spare: string
   run: string
@@ -23,7 +26,7 @@ export async function toolRecords({ api }: Pick<Shop, 'api'>): Promise<{
         name: `${name}${nth}`,
         description: 'Tells the state of an order.',
         method: 'GET',
-        url: 'http://palabre.test/sandbox/shop/orders/{order}',
+        url: `${base}/sandbox/shop/orders/{order}`,
         parameters: [{ name: 'order', type: 'STRING', in: 'path' }],
       })
     ).body.id
@@ -34,7 +37,7 @@ export async function toolRecords({ api }: Pick<Shop, 'api'>): Promise<{
     (
       await api.post('/tool/server/add', {
         name: `${name} ${nth}`,
-        url: 'http://palabre.test/sandbox/shop/mcp',
+        url: `${base}/sandbox/shop/mcp`,
         headers: [{ name: 'authorization', value: 'Bearer of-the-shop' }],
       })
     ).body

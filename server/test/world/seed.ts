@@ -177,7 +177,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const day = [{ from: '08:00', to: '17:00' }]
   const week = Object.fromEntries(WEEKDAYS.map(one => [one, day]))
   const calendar = accepted(await api.post('/calendar/add', { name: mark, zone: 'Africa/Douala', week }))
-  const tool = await toolRecords(shop)
+  const tool = await toolRecords(shop, world.app.service.deps.settings.baseUrl)
   const status = accepted(await api.post('/ticket/status/add', { code: `own_${mark}`, name: { en: mark } }))
   const answer = { shortcut: mark, title: mark, text: { en: mark }, shared: true }
   const canned = accepted(await api.post('/canned-reply/add', answer))

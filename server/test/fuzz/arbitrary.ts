@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { PASSWORD } from '../cast.ts'
 import { NAMES } from '../isolation/matrix.ts'
+import { BASE_URL } from '../sessions/browser.ts'
 import type { Things } from '../world/seed.ts'
 import type { Operation, Schema } from './schema.ts'
 
@@ -68,12 +69,18 @@ export function inputsOf(operation: Operation, ground: Ground): Arbitrary<unknow
   return arbitraryOf(operation.schema, { ground, operation: operation.id, name: '' })
 }
 
+/** Each has a name of its own. */
+let servers = 0
+
 /** Bodies of what is refused most of the time by chance: what it names must fit together, or be asked for in its version. */
 const GOOD_BODIES: { [operation: string]: (things: Things) => object } = {
   confirm: () => ({ password: PASSWORD }),
   linkTicket: ({ second }) => ({ ticket: second.hashid }),
   tryTool: () => ({ parameters: { order: '42' }, dry_run: true }),
   updateTool: () => ({ expected_version: 1 }),
+  importTools: () => ({ text: '{"openapi":"3.1.0","info":{"title":"Shop"},"paths":{}}' }),
+  addToolServer: () => ({ name: `Server ${++servers}`, url: `${BASE_URL}/sandbox/shop/mcp` }),
+  acceptTools: ({ server }) => ({ tools: [{ name: 'order_status', hash: server.hash }] }),
 }
 
 /** One that is good more often than others: the first of a run, so that few are enough. */

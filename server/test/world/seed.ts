@@ -50,7 +50,7 @@ export type Things = {
   /** A call of the tool. */
   run: { hashid: string }
   /** A server that offers tools. */
-  server: { hashid: string }
+  server: { hashid: string; hash: string }
   /** A status of the app's own. */
   status: { id: string; code: string }
   user: { id: string }
@@ -224,7 +224,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     calendar: { hashid: calendar.id },
     tool: { hashid: tool.tool },
     run: { hashid: tool.run },
-    server: { hashid: tool.server },
+    server: { hashid: tool.server, hash: tool.hash },
     status: { id: String(status.id), code: status.code },
     policy: { id: String(ticket.ticket_sla_policy_id) },
     sparePolicy: { id: String(sparePolicy.id) },

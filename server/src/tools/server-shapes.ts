@@ -49,6 +49,7 @@ export const acceptInput = Type.Object(
           name: offerName,
           hash: Type.String({
             pattern: '^[0-9a-f]{64}$',
+            examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
             description: 'What you have seen.',
           }),
           as: Type.Optional({

@@ -1,5 +1,6 @@
-import type { Db } from '../db/pool.ts'
+import { type Db, isUnreachable } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
+import type { Logger } from '../lib/log.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import type { Needs, Store } from './deps.ts'
 
@@ -16,6 +17,10 @@ export type Sweep = { name: string; everyMs: number } & (
 /** The work of a sweep in one transaction of its own. */
 export type InTransaction = (tx: Tx, now: Timestamp, deps: Needs<'db' | 'log' | 'settings'>) => Promise<void>
 
+/** They begin one after the other: forty at once would take all connections from the first requests. */
+const FIRST_AFTER_MS = 1000
+const NEXT_AFTER_MS = 50
+
 /** Runs each sweep at its interval until stopped. A failed one is logged and runs again at the next interval. */
 export function runSweeps(
   deps: Store & Needs<'log' | 'settings'>,
@@ -24,12 +29,13 @@ export function runSweeps(
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
+  const outcomes = makeSweepLog(deps.log)
 
   const start = (sweep: Sweep, waitMs: number): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
       const run = sweepOnce(deps, sweep)
-        .catch((error: unknown) => deps.log.warn({ err: error, sweep: sweep.name }, 'sweep failed'))
+        .then(outcomes.succeeded, (error: unknown) => outcomes.failed(sweep.name, error))
         .finally(() => {
           running.delete(run)
           if (!stopped) start(sweep, sweep.everyMs)
@@ -38,13 +44,35 @@ export function runSweeps(
     }, waitMs)
     timers.add(timer)
   }
-  for (const sweep of sweeps) start(sweep, Math.min(sweep.everyMs, 1000))
+  for (const [i, sweep] of sweeps.entries())
+    start(sweep, Math.min(sweep.everyMs, FIRST_AFTER_MS + i * NEXT_AFTER_MS))
 
   return {
     stop: async () => {
       stopped = true
       for (const timer of timers) clearTimeout(timer)
       await Promise.all(running)
+    },
+  }
+}
+
+/** A database that is away fails all of them, again and again: that is one line when it begins and one when it is over. */
+export function makeSweepLog(log: Pick<Logger, 'info' | 'warn'>): {
+  succeeded(): void
+  failed(sweep: string, error: unknown): void
+} {
+  let leftOut = 0
+  return {
+    succeeded: () => {
+      if (leftOut > 0) log.info({ left_out: leftOut }, 'sweeps run again')
+      leftOut = 0
+    },
+    failed: (sweep, error) => {
+      if (!isUnreachable(error)) log.warn({ err: error, sweep }, 'sweep failed')
+      else if (leftOut++ === 0) {
+        const { message, code } = error as Error & { code?: string }
+        log.warn({ error: message, code }, 'the database cannot be reached: sweeps wait for it')
+      }
     },
   }
 }

@@ -13,6 +13,8 @@ const CONNECT_MS_MAX = 3000
 /** Of one app, in each process; and how many more may wait for their turn. */
 export const EXCHANGES_AT_ONCE_MAX = 4
 const EXCHANGES_WAITING_MAX = 32
+/** Of its time: who has waited longer than the rest for its turn is not sent, so that no system is blamed for our queue. */
+const WAITING_SHARE_MAX = 0.5
 const HEADER_BYTES_MAX = 64 * 1024
 
 export type Asked = {
@@ -67,7 +69,9 @@ export function makeExchange(options: OutboundOptions & { lookup?: Lookup }): Ex
     const limit = AbortSignal.timeout(asked.timeoutMs)
     const stop = asked.signal ? AbortSignal.any([limit, asked.signal]) : limit
     const work = inTurn(String(asked.appId), async () =>
-      stop.aborted ? BUSY : exchange(asked, stop, clock, options),
+      stop.aborted || clock.now() > asked.timeoutMs * WAITING_SHARE_MAX
+        ? BUSY
+        : exchange(asked, stop, clock, options),
     )
     const ended = await Promise.race([work, turnLost(stop, work, clock)]).catch((error: unknown): Ended => {
       if (error instanceof Overloaded) return BUSY
@@ -193,6 +197,8 @@ function failureOf(error: unknown, stop: AbortSignal, connected: boolean): Ended
 }
 
 type Stopwatch = {
+  /** Milliseconds since the beginning. */
+  now(): number
   begin(): void
   hasBegun(): boolean
   hasConnected(): boolean
@@ -206,6 +212,7 @@ function stopwatch(): Stopwatch {
   const times: Omit<Times, 'all'> = { dns: null, connect: null, firstByte: null }
   let begun = false
   return {
+    now: since,
     begin: () => {
       begun = true
     },

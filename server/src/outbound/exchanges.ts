@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Asked, Exchanged } from './exchange.ts'
-import { isSecretName, masked } from './redact.ts'
+import { isSecretName, masked, withoutBegunSecrets, withoutSecrets } from './redact.ts'
 
 /** Of each body that is kept, and of all headers of a side. */
 const KEPT_BYTES_MAX = 8 * 1024
@@ -46,7 +46,19 @@ export function requestRecord(
 }
 
 /** `hide` takes known secrets out; `secretHeaders`: names, in small letters, whose values are never kept. */
-export type Hiding = { hide: (text: string) => string; secretHeaders: ReadonlySet<string> }
+export type Hiding = {
+  hide: (text: string) => string
+  /** The same for what may end in the middle of a secret. */
+  hideCut: (text: string) => string
+  secretHeaders: ReadonlySet<string>
+}
+
+/** Of these secrets, which stand in these headers. */
+export const hidingOf = (secrets: string[], secretHeaders: ReadonlySet<string>): Hiding => ({
+  hide: withoutSecrets(secrets),
+  hideCut: withoutBegunSecrets(secrets),
+  secretHeaders,
+})
 
 /** What is kept of an exchange. Pure. */
 export function recordOf(
@@ -60,7 +72,7 @@ export function recordOf(
     ...requestRecord(asked, hiding),
     status: answer?.status ?? null,
     response_headers: answer && keptHeaders(answer.headers, hiding.hide, hiding.secretHeaders),
-    response_body: answer && keptText(answer.body, hiding.hide),
+    response_body: answer && keptText(answer.body, hiding.hideCut),
     response_bytes: answer?.body.length ?? null,
     dns_ms: times.dns,
     connect_ms: times.connect,

@@ -2,7 +2,7 @@
 // and values whose name says that they are secret. Pure.
 
 /** Shorter ones are in too many words. */
-const SECRET_CHARS_MIN = 4
+export const SECRET_CHARS_MIN = 4
 const HIDDEN = '[hidden]'
 const CARD_DIGITS_MIN = 13
 const CARD_DIGITS_MAX = 19
@@ -34,14 +34,13 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAMES.has(plain) || SECRET_PIECES.some(piece => plain.includes(piece))
 }
 
+/** Is every part of it that lets somebody in long enough to be taken out of a text? */
+export const isHideable = (secret: string): boolean =>
+  partsOf(secret).every(part => part.length >= SECRET_CHARS_MIN)
+
 /** Takes these secrets out of a text, also where they are encoded as JSON, in an address, as base64 or in hexadecimal. */
 export function withoutSecrets(secrets: readonly string[]): (text: string) => string {
-  const parts = [...new Set(secrets.flatMap(partsOf))]
-    .filter(part => part.length >= SECRET_CHARS_MIN)
-    .sort((a, b) => b.length - a.length)
-  const forms = [...new Set(parts.flatMap(formsOf))]
-    .filter(form => form.length >= SECRET_CHARS_MIN)
-    .sort((a, b) => b.length - a.length)
+  const { parts, forms } = formsOfAll(secrets)
   const escaped = parts.map(part => ({ run: longestRun(part), pattern: escapedPattern(part) }))
   return text => {
     const plain = forms.reduce(
@@ -54,6 +53,32 @@ export function withoutSecrets(secrets: readonly string[]): (text: string) => st
     )
   }
 }
+
+/** What a text ends with is taken out, too, where one of these secrets begins so: it may have been cut there. */
+export function withoutBegunSecrets(secrets: readonly string[]): (text: string) => string {
+  const hide = withoutSecrets(secrets)
+  const { forms } = formsOfAll(secrets)
+  return text => {
+    const hidden = hide(text)
+    const cut = Math.max(0, ...forms.map(form => begunAt(hidden, form)))
+    return cut === 0 ? hidden : hidden.slice(0, -cut) + HIDDEN
+  }
+}
+
+/** So many characters at the end of a text are the beginning of this; 0: fewer than what counts as secret. */
+function begunAt(text: string, form: string): number {
+  for (let length = Math.min(form.length - 1, text.length); length >= SECRET_CHARS_MIN; length--)
+    if (text.endsWith(form.slice(0, length))) return length
+  return 0
+}
+
+function formsOfAll(secrets: readonly string[]): { parts: string[]; forms: string[] } {
+  const parts = longestFirst(secrets.flatMap(partsOf))
+  return { parts, forms: longestFirst(parts.flatMap(formsOf)) }
+}
+
+const longestFirst = (texts: string[]): string[] =>
+  [...new Set(texts)].filter(one => one.length >= SECRET_CHARS_MIN).sort((a, b) => b.length - a.length)
 
 /** The letters and digits of it that no writer escapes: where they are not, the rest need not be looked for. */
 const longestRun = (secret: string): string =>

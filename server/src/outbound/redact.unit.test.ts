@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isSecretName, masked, maskedValue, withoutSecrets } from './redact.ts'
+import { isSecretName, masked, maskedValue, withoutBegunSecrets, withoutSecrets } from './redact.ts'
 
 const SECRET = 'k/9+é"secret canary=&'
 
@@ -77,6 +77,16 @@ test('property: no base64 of it, wherever it stands, is left with its own letter
 test('the password of Basic goes alone, too', () => {
   const hide = withoutSecrets([`Basic ${Buffer.from('shop:pass-canary').toString('base64')}`])
   assert.equal(hide('{"user":"shop","word":"pass-canary"}'), '{"user":"shop","word":"[hidden]"}')
+})
+
+test('what a text that was cut ends with is no beginning of a secret', () => {
+  const secret = 'canary/of+the=door'
+  const hide = withoutBegunSecrets([`Bearer ${secret}`])
+  for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('hex')])
+    for (let length = 4; length < form.length; length++)
+      assert.equal(hide(`you sent ${form.slice(0, length)}`), 'you sent [hidden]', form.slice(0, length))
+  assert.equal(hide(`you sent Bearer ${secret} and more`), 'you sent [hidden] and more')
+  assert.equal(hide('nothing of it'), 'nothing of it')
 })
 
 test('what is short is in too many words to be sought', () => {

@@ -5,9 +5,9 @@ import type { FieldError } from '../http/errors.ts'
 import { type Address, placesOf, readAddress } from './address.ts'
 import { BUILT_IN_NAMES } from './built-in.ts'
 import { checkArguments } from './check-arguments.ts'
+import { checkSent } from './check-headers.ts'
 import { type Declaration, type Parameter, takesBody } from './declaration.ts'
 import { depthOf } from './depth.ts'
-import { isHeaderName, isHeaderValue } from './header-names.ts'
 import { fillPlaces, isVariable, placesIn, VARIABLES } from './places.ts'
 import { texts } from './texts.ts'
 
@@ -69,24 +69,15 @@ const fieldOf = (parameters: Parameter[], name: string, field: string): string =
   `parameters.${parameters.findIndex(one => one.name === name)}.${field}`
 
 function checkHeaders({ parameters }: Declaration, headers: HeaderInput[]): FieldError[] {
-  const seen = new Set<string>()
-  const errors: FieldError[] = []
-  const checkOne = (field: string, name: string): void => {
-    if (!isHeaderName(name)) errors.push(wrong(field, 'header', texts.headerName))
-    else if (seen.has(name.toLowerCase())) errors.push(wrong(field, 'twice', texts.twice))
-    seen.add(name.toLowerCase())
-  }
-  headers.forEach(({ name, value = '' }, i) => {
-    checkOne(`headers.${i}.name`, name)
-    if (!isHeaderValue(value)) errors.push(wrong(`headers.${i}.value`, 'header', texts.headerValue))
-    for (const place of placesIn(value))
-      if (!isVariable(place)) errors.push(unknownPlace(`headers.${i}.value`, place))
-  })
-  parameters.forEach((parameter, i) => {
-    if (parameter.in === 'header')
-      checkOne(`parameters.${i}.wire_name`, parameter.wire_name ?? parameter.name)
-  })
-  return errors
+  const fromParameters = parameters.flatMap(({ in: where, wire_name, name }, i) =>
+    where === 'header' ? [{ field: `parameters.${i}.wire_name`, name: wire_name ?? name }] : [],
+  )
+  const places = headers.flatMap(({ value = '' }, i) =>
+    placesIn(value)
+      .filter(place => !isVariable(place))
+      .map(place => unknownPlace(`headers.${i}.value`, place)),
+  )
+  return [...checkSent(headers, fromParameters), ...places]
 }
 
 function checkParameters({ parameters, method, body }: Declaration): FieldError[] {

@@ -5,11 +5,13 @@ import { type Change, changed, changesByName } from './changes.ts'
 import type { Declaration, Parameter } from './declaration.ts'
 import { depthOf } from './depth.ts'
 import { type Fields, fieldsAt, isFields } from './import-document.ts'
-import { lacks, makeNotes, type Notes } from './import-notes.ts'
+import { cutText, lacks, makeNotes, type Notes } from './import-notes.ts'
 import { parameterOf, propertiesOf } from './import-schema.ts'
 
 const NAME_CHARS_MAX = 128
 const DESCRIPTION_CHARS_MAX = 4000
+/** Of a tool here. */
+const DECLARED_CHARS_MAX = 1000
 const SCHEMA_BYTES_MAX = 32 * 1024
 const SCHEMA_DEPTH_MAX = 20
 const PARAMETERS_MAX = 32
@@ -63,7 +65,7 @@ export function declarationOf(
   if (parameters.length > PARAMETERS_MAX) notes.problems.push({ at: 'parameters', reason: 'constraint' })
   const declaration: Declaration = {
     name: as,
-    description: description.trim() === '' ? name : description,
+    description: cutText(description, DECLARED_CHARS_MAX, 'description', notes) || name,
     method: 'POST',
     url,
     body: { type: 'json' },

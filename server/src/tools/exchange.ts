@@ -2,8 +2,7 @@
 import type { ToolArguments } from '@palabre/offline-agent/model'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
-import { type ExchangeRecord, type Hiding, recordOf, requestRecord } from '../outbound/exchanges.ts'
-import { withoutSecrets } from '../outbound/redact.ts'
+import { type ExchangeRecord, type Hiding, hidingOf, recordOf, requestRecord } from '../outbound/exchanges.ts'
 import { type BuiltRequest, buildRequest, CannotBuild } from './build-request.ts'
 import type { Declaration } from './declaration.ts'
 import type { Definition } from './definitions.ts'
@@ -67,7 +66,7 @@ function prepare(
   // as it leaves: a variable in it has its value there
   const sent = secret.map(({ name, value }) => request.headers[name.toLowerCase()] ?? value)
   const secretHeaders = new Set(secret.map(({ name }) => name.toLowerCase()))
-  return { request, hiding: { hide: withoutSecrets(sent), secretHeaders } }
+  return { request, hiding: hidingOf(sent, secretHeaders) }
 }
 
 /** Without the body that a payload stands for. */

@@ -1,3 +1,4 @@
+import { clean } from '@palabre/offline-agent/clean'
 import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
 import { behindSql, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
@@ -65,7 +66,7 @@ function offerOf({ definition, accepted, ...offer }: Offer, { url, timeout_ms }:
   const { parameters, left_out, problems } = declarationOf(definition, suggested ?? '', to)
   return {
     ...offer,
-    description: definition.description,
+    description: clean(definition.description),
     reads_only: definition.reads_only,
     suggested_name: suggested,
     parameters,

@@ -28,6 +28,11 @@ const OURS_BEGIN = /^(?:proxy-|sec-|x-forwarded-|:)/
 /** Headers whose values say nothing secret: they are not sought in what is recorded. */
 const PLAIN = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
 
+/** Names that say that a value lets somebody in. */
+const SAYS_SECRET = /auth|cookie|cred|key|pass|pin|pwd|secret|sid|sign|token/i
+
+export const saysSecret = (name: string): boolean => SAYS_SECRET.test(name)
+
 export const isHeaderName = (name: string): boolean => {
   const lower = name.toLowerCase()
   return TOKEN.test(name) && !OURS.has(lower) && !OURS_BEGIN.test(lower)

@@ -1,13 +1,25 @@
 // A document of an API as text: JSON or YAML, OpenAPI 3.0 or 3.1. Nothing is fetched for it. Pure.
 import type { Text } from '@palabre/contract/languages'
+import { clean, cleanLine } from '@palabre/offline-agent/clean'
 import { texts } from './texts.ts'
 
 export const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
 export const OPERATIONS_MAX = 500
 const SERVERS_MAX = 20
+const URL_CHARS_MAX = 2048
+/** Variables of one address. */
+const VARIABLES_MAX = 20
+/** Of one object or list: whatever is looked at more than once is looked at this far. */
+const ENTRIES_MAX = 5000
+/** Of what a document calls something: a longer one is no name of ours. */
+export const NAME_CHARS_MAX = 200
+const REFERENCE_CHARS_MAX = 1000
+/** What a byte order mark is as a character. */
+const MARK = '\ufeff'
 /** References that lead to references. */
 const REFERENCES_MAX = 16
 const TITLE_CHARS_MAX = 200
+const TEXT_LOOKED_AT_MAX = 1000
 const VERSION = /^3\.[01](?:\.|$)/
 /** As paths have them, in the order in which they are shown. */
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace'] as const
@@ -19,6 +31,8 @@ export type ApiDocument = {
   version: string
   openapi: string
   operations: Operation[]
+  /** Names that several operations have: they tell none from another. */
+  repeated: ReadonlySet<string>
 }
 export type Operation = { method: string; path: string; item: Fields; declared: Fields }
 
@@ -35,8 +49,9 @@ export class Unreadable extends Error {
 export async function readDocument(text: string): Promise<ApiDocument> {
   if (Buffer.byteLength(text) > DOCUMENT_BYTES_MAX)
     throw new Unreadable(texts.documentBytes({ bytesMax: DOCUMENT_BYTES_MAX }))
-  const root = await parse(text)
+  const root = await parse(text.startsWith(MARK) ? text.slice(MARK.length) : text)
   if (!isFields(root)) throw new Unreadable(texts.documentForm)
+  if (isWide(root)) throw new Unreadable(texts.documentWide({ max: ENTRIES_MAX }))
   const openapi = own(root, 'openapi')
   if (typeof openapi !== 'string' || !VERSION.test(openapi)) throw new Unreadable(texts.documentVersion)
   const operations = operationsOf(root)
@@ -45,10 +60,11 @@ export async function readDocument(text: string): Promise<ApiDocument> {
   const info = fieldsAt(root, 'info')
   return {
     root,
-    title: textAt(info, 'title').slice(0, TITLE_CHARS_MAX),
-    version: textAt(info, 'version').slice(0, TITLE_CHARS_MAX),
+    title: cleanLine(textAt(info, 'title').slice(0, TEXT_LOOKED_AT_MAX), TITLE_CHARS_MAX),
+    version: cleanLine(textAt(info, 'version').slice(0, TEXT_LOOKED_AT_MAX), TITLE_CHARS_MAX),
     openapi,
     operations,
+    repeated: repeatedOf(operations),
   }
 }
 
@@ -63,6 +79,17 @@ async function parse(text: string): Promise<unknown> {
   }
 }
 
+/** Does anything in it have more entries than that? Each thing is looked at once, however often it is referred to. */
+function isWide(root: Fields): boolean {
+  const seen = new Set<object>([root])
+  for (const one of seen) {
+    const values = Object.values(one)
+    if (values.length > ENTRIES_MAX) return true
+    for (const value of values) if (value !== null && typeof value === 'object') seen.add(value)
+  }
+  return false
+}
+
 function operationsOf(root: Fields): Operation[] {
   return Object.entries(fieldsAt(root, 'paths')).flatMap(([path, given]) => {
     const item = follow(root, given)
@@ -74,26 +101,47 @@ function operationsOf(root: Fields): Operation[] {
   })
 }
 
+/** What the document calls it; empty: nothing that can be a name. */
+export const operationIdOf = ({ declared }: Pick<Operation, 'declared'>): string => {
+  const named = textAt(declared, 'operationId')
+  return named.length > NAME_CHARS_MAX || clean(named) !== named ? '' : named
+}
+
+function repeatedOf(operations: Operation[]): Set<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const named of operations.map(operationIdOf)) {
+    if (seen.has(named)) repeated.add(named)
+    seen.add(named)
+  }
+  return repeated
+}
+
 /** The addresses that it names for an operation, as they are: the operation's own, its path's, or the document's. */
 export function serversOf(
   { root }: Pick<ApiDocument, 'root'>,
   { item, declared }: Pick<Operation, 'item' | 'declared'>,
 ): string[] {
   for (const from of [declared, item, root]) {
-    const named = listAt(from, 'servers').flatMap(one => (isFields(one) ? [serverUrl(one)] : []))
-    if (named.length > 0) return [...new Set(named)].slice(0, SERVERS_MAX)
+    const listed = listAt(from, 'servers').slice(0, SERVERS_MAX)
+    const named = listed.flatMap(one => (isFields(one) ? [serverUrl(one)] : []))
+    if (named.length > 0) return [...new Set(named)]
   }
   return []
 }
 
-/** With the values that the document itself says stand for its variables. */
+/** With the values that the document itself says stand for its variables. What is too long for an address is none. */
 function serverUrl(server: Fields): string {
   const variables = fieldsAt(server, 'variables')
-  return textAt(server, 'url').replaceAll(/\{([^{}]*)\}/g, (place, name: string) => {
+  const url = textAt(server, 'url')
+  if (url.length > URL_CHARS_MAX || url.split('{').length > VARIABLES_MAX + 1) return UNKNOWN_ADDRESS
+  return url.replaceAll(/\{([^{}]*)\}/g, (place, name: string) => {
     const value = own(fieldsAt(variables, name), 'default')
-    return typeof value === 'string' ? value : place
+    return typeof value === 'string' && value.length <= URL_CHARS_MAX ? value : place
   })
 }
+/** A place that nothing stands for. */
+const UNKNOWN_ADDRESS = '{}'
 
 /** What stands there, where a reference leads within the document; null: elsewhere, nowhere or in a circle. */
 export function follow(root: Fields, given: unknown): Fields | null {
@@ -101,7 +149,8 @@ export function follow(root: Fields, given: unknown): Fields | null {
   for (let steps = 0; isFields(value) && steps < REFERENCES_MAX; steps++) {
     const reference = own(value, '$ref')
     if (reference === undefined) return value
-    if (typeof reference !== 'string' || !(reference === '#' || reference.startsWith('#/'))) return null
+    if (typeof reference !== 'string' || reference.length > REFERENCE_CHARS_MAX) return null
+    if (reference !== '#' && !reference.startsWith('#/')) return null
     value = pointed(root, reference.slice(2))
   }
   return null

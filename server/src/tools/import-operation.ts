@@ -1,5 +1,4 @@
 // An operation of a document as a tool that could be added, with what of it is left out. Pure; nothing is guessed.
-import { clean } from '@palabre/offline-agent/clean'
 import {
   type Declaration,
   effectsOf,
@@ -16,14 +15,19 @@ import {
   follow,
   isFields,
   listAt,
+  NAME_CHARS_MAX,
   type Operation,
+  operationIdOf,
   own,
   textAt,
 } from './import-document.ts'
-import { lacks, makeNotes, type Notes } from './import-notes.ts'
+import { cutText, lacks, makeNotes, type Notes } from './import-notes.ts'
 import { camelCase, parameterOf, propertiesOf } from './import-schema.ts'
 
 const DESCRIPTION_CHARS_MAX = 1000
+const PATH_CHARS_MAX = 2048
+/** Ways to be let in that are looked at. */
+const SECURITY_MAX = 20
 const PARAMETERS_MAX = 32
 /** Of a path and an operation together, those left out too. */
 const LISTED_MAX = 100
@@ -51,8 +55,9 @@ export function candidateOf(document: ApiDocument, operation: Operation, base: s
   const { root } = document
   const { method, path, declared } = operation
   const notes = makeNotes()
-  const named = textAt(declared, 'operationId')
-  const found = { operation: `${method} ${path}`, key: named || `${method} ${path}` }
+  const named = operationIdOf(operation)
+  const shown = `${method} ${path.slice(0, PATH_CHARS_MAX)}`
+  const found = { operation: shown, key: document.repeated.has(named) ? shown : named || shown }
   if (!isMethod(method)) notes.problems.push({ at: 'method', reason: 'method' })
   if (base === null) notes.problems.push({ at: 'servers', reason: 'server' })
   const taken = new Set<string>()
@@ -73,7 +78,7 @@ export function candidateOf(document: ApiDocument, operation: Operation, base: s
     name: name ?? '',
     description: descriptionOf(declared, notes),
     method,
-    url: (base ?? '').replace(/\/+$/, '') + (local ?? path),
+    url: (base ?? '').replace(/\/+$/, '') + (local ?? path.slice(0, PATH_CHARS_MAX)),
     body: body.body,
     parameters: all,
     effects: effectsOf(method),
@@ -94,15 +99,15 @@ export function toolName(given: string): string | null {
 }
 
 function descriptionOf(declared: Fields, notes: Notes): string {
-  const text = clean(textAt(declared, 'description') || textAt(declared, 'summary')).trim()
+  const given = textAt(declared, 'description') || textAt(declared, 'summary')
+  const text = cutText(given, DESCRIPTION_CHARS_MAX, 'description', notes)
   if (text === '') notes.problems.push({ at: 'description', reason: 'description' })
-  if (text.length <= DESCRIPTION_CHARS_MAX) return text
-  lacks(notes, 'description', 'cut', false)
-  return text.slice(0, DESCRIPTION_CHARS_MAX).toWellFormed()
+  return text
 }
 
-/** The path with the places that the parameters have; null: a place of it stands for nothing. */
+/** The path with the places that the parameters have; null: it is too long, or a place of it stands for nothing. */
 function pathOf(path: string, wires: Map<string, string>): string | null {
+  if (path.length > PATH_CHARS_MAX) return null
   let isWhole = true
   const local = path.replaceAll(/\{([^{}]*)\}/g, (_, wire: string) => {
     const name = wires.get(wire)
@@ -126,6 +131,13 @@ function parametersOf(
     const parameter = follow(root, one)
     // whether it is required stands where nobody may look
     if (!parameter) notes.problems.push({ at: 'parameters', reason: 'reference' })
+    else if (textAt(parameter, 'name').length > NAME_CHARS_MAX)
+      lacks(
+        notes,
+        `parameters.${textAt(parameter, 'name').slice(0, NAME_CHARS_MAX)}`,
+        'constraint',
+        isNeeded(parameter),
+      )
     else given.set(`${textAt(parameter, 'in')} ${textAt(parameter, 'name')}`, parameter)
   }
   return [...given.values()].flatMap(parameter => {
@@ -135,10 +147,13 @@ function parametersOf(
   })
 }
 
+const isNeeded = (parameter: Fields): boolean =>
+  own(parameter, 'required') === true || textAt(parameter, 'in') === 'path'
+
 function oneOf(root: Fields, parameter: Fields, taken: Set<string>, notes: Notes): Parameter | null {
   const [name, where] = [textAt(parameter, 'name'), textAt(parameter, 'in')]
   const at = `parameters.${name}`
-  const required = own(parameter, 'required') === true || where === 'path'
+  const required = isNeeded(parameter)
   if (where === 'header' && SAID_ELSEWHERE.has(name.toLowerCase())) return null
   if (where !== 'path' && where !== 'query' && where !== 'header') return lacks(notes, at, 'place', required)
   if (where === 'header' && !isHeaderName(name)) return lacks(notes, at, 'header', required)
@@ -213,10 +228,13 @@ function headersOf({ root }: ApiDocument, declared: Fields, notes: Notes): strin
   const schemes = fieldsAt(fieldsAt(root, 'components'), 'securitySchemes')
   const asked =
     own(declared, 'security') === undefined ? listAt(root, 'security') : listAt(declared, 'security')
-  const names = new Set(asked.flatMap(one => (isFields(one) ? Object.keys(one) : [])))
+  const listed = asked.slice(0, SECURITY_MAX).flatMap(one => (isFields(one) ? Object.keys(one) : []))
+  const names = new Set(listed.slice(0, SECURITY_MAX))
+  if (asked.length > SECURITY_MAX || listed.length > SECURITY_MAX)
+    lacks(notes, 'security', 'constraint', false)
   const headers = [...names].flatMap(name => {
     const header = headerOf(follow(root, own(schemes, name)))
-    if (header === null) lacks(notes, `security.${name}`, 'security', false)
+    if (header === null) lacks(notes, `security.${name.slice(0, NAME_CHARS_MAX)}`, 'security', false)
     return header === null ? [] : [header]
   })
   return [...new Set(headers)]

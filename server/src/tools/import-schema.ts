@@ -1,8 +1,8 @@
 // A schema of one value as a parameter: text, a whole number, or yes and no. Pure; nothing is guessed.
 import { clean } from '@palabre/offline-agent/clean'
 import type { Parameter } from './declaration.ts'
-import { type Fields, follow, isFields, listAt, own, textAt } from './import-document.ts'
-import { lacks, type Notes } from './import-notes.ts'
+import { type Fields, follow, isFields, listAt, NAME_CHARS_MAX, own, textAt } from './import-document.ts'
+import { cutText, lacks, type Notes } from './import-notes.ts'
 import { isVariable } from './places.ts'
 
 const DESCRIPTION_CHARS_MAX = 500
@@ -39,6 +39,7 @@ export function parameterOf(
   notes: Notes,
 ): Parameter | null {
   const { at, required } = wanted
+  if (wanted.name.length > NAME_CHARS_MAX) return lacks(notes, at, 'constraint', required)
   const schema = schemaOf(root, wanted.schema, at, notes)
   if (!schema) return lacks(notes, at, 'reference', required)
   const typed = typedOf(schema, at, notes)
@@ -55,18 +56,16 @@ export function parameterOf(
     name,
     ...typed,
     required,
-    description: descriptionOf(wanted.description || textAt(schema, 'description'), at, notes),
+    description: cutText(
+      wanted.description || textAt(schema, 'description'),
+      DESCRIPTION_CHARS_MAX,
+      `${at}.description`,
+      notes,
+    ),
     in: wanted.in,
     ...(name === wanted.name || wanted.in === 'path' ? {} : { wire_name: wanted.name }),
     ...(typed.type === 'STRING' && isValue(example) ? { example } : {}),
   }
-}
-
-function descriptionOf(given: string, at: string, notes: Notes): string {
-  const text = clean(given).trim()
-  if (text.length <= DESCRIPTION_CHARS_MAX) return text
-  lacks(notes, `${at}.description`, 'cut', false)
-  return text.slice(0, DESCRIPTION_CHARS_MAX).toWellFormed()
 }
 
 /** Without what only wraps it: a reference, one of one, or one of something and nothing. Null: it leads nowhere. */
@@ -168,6 +167,7 @@ function parameterName(given: string, at: string, taken: Set<string>, notes: Not
 
 /** "X-Request-ID" as xRequestID; null where no name can be made of it. */
 export function camelCase(given: string): string | null {
+  if (given.length > NAME_CHARS_MAX) return null
   const [first = '', ...rest] = given.split(/[^A-Za-z0-9]+/).filter(part => part !== '')
   const joined =
     first.charAt(0).toLowerCase() +

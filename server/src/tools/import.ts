@@ -2,42 +2,28 @@
 import type { Actor } from '../audit/actor.ts'
 import type { Tx } from '../db/tx.ts'
 import { type FieldError, invalid, Refusal } from '../http/errors.ts'
-import { checker } from '../http/validate.ts'
-import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { type Change, changesBetween } from './changes.ts'
+import type { Change } from './changes.ts'
+import {
+  basesOf,
+  type Compared,
+  CURED,
+  CURED_BY_NAME,
+  comparedOf,
+  type Importing,
+  type Known,
+  knownTools,
+} from './compare-document.ts'
 import type { Declaration } from './declaration.ts'
-import { type ApiDocument, type Operation, serversOf } from './import-document.ts'
-import type { Problem } from './import-notes.ts'
-import { type Candidate, candidateOf } from './import-operation.ts'
+import type { ApiDocument } from './import-document.ts'
+import type { Candidate } from './import-operation.ts'
 import type { ImportInput, ImportView, OperationView } from './import-shapes.ts'
 import type { Asked } from './open-document.ts'
-import { type Imported, upsertImport } from './queries-imports.ts'
-import { type ToolChange, toolInput } from './shapes.ts'
+import { upsertImport } from './queries-imports.ts'
+import type { ToolChange } from './shapes.ts'
 import { texts } from './texts.ts'
-import { addTool, changeTool, wrongIn } from './tools.ts'
-
-type Importing = Needs<'seal' | 'exchange' | 'settings'>
-
-/** A tool that there is, and what a document said of it, if it came of one. */
-type Known = {
-  id: number
-  hashid: string
-  name: string
-  version: number
-  declaration: Declaration
-  headers: string[]
-  imported: Imported | null
-}
-type Compared = Candidate & { known: Known | null; changes: Change[] }
-
-/** Where a new name helps, or an address that is chosen. */
-const CURED_BY_NAME = new Set<Problem>(['name', 'name_taken'])
-const CURED = new Set<Problem>([...CURED_BY_NAME, 'server'])
-/** In place of a name that is not there yet. */
-const SOME_NAME = 'someTool'
-const checkInput = checker(toolInput, 'body')
+import { addTool, changeTool } from './tools.ts'
 
 /** Compares the document with the tools, adds and updates what is chosen, and tells what is so then. */
 export async function importDocument(
@@ -70,91 +56,6 @@ export async function importDocument(
   }
 }
 
-async function knownTools(tx: Tx, appId: AppId): Promise<Known[]> {
-  return tx.query<Known>(
-    `select t.id, t.hashid, t.name, t.version, t.declaration,
-       (select coalesce(json_agg(h->>'name'), '[]') from jsonb_array_elements(t.headers) h) as headers,
-       (select json_build_object('title', i.title, 'operation', i.operation, 'declaration', i.declaration,
-         'headers', i.headers) from tool_imports i where i.app_id = t.app_id and i.tool_id = t.id) as imported
-     from tools t where t.app_id = $1 order by t.id`,
-    [appId],
-  )
-}
-
-function comparedOf(
-  deps: Importing,
-  document: ApiDocument,
-  from: string | null,
-  server: string | undefined,
-  tools: Known[],
-): Compared[] {
-  const names = new Set(tools.map(({ name }) => name))
-  return document.operations.map(operation => {
-    const bases = server === undefined ? basesOf(document, operation, from) : [server]
-    const candidate = candidateOf(document, operation, bases.length === 1 ? bases[0]! : null)
-    const known = knownOf(document, candidate, tools)
-    if (known && candidate.declaration) candidate.declaration.name = known.name
-    const { declaration } = candidate
-    const after = declaration && { declaration, headers: candidate.headers }
-    const changes = known?.imported && after ? changesBetween(known.imported, after) : []
-    checkCandidate(deps, candidate, known, names)
-    return { ...candidate, known, changes }
-  })
-}
-
-/** The tool that came of this operation of this document, or of one of the same origin. */
-function knownOf(document: ApiDocument, { key, declaration }: Candidate, tools: Known[]): Known | null {
-  const origin = declaration ? originOf(declaration.url) : null
-  const isIt = ({ imported }: Known): boolean =>
-    imported?.operation === key &&
-    (imported.title === document.title || originOf(imported.declaration.url) === origin)
-  return tools.find(isIt) ?? null
-}
-
-const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
-
-/** Notes why it cannot be a tool as it is, where nothing else says so. */
-function checkCandidate(
-  deps: Importing,
-  candidate: Candidate,
-  known: Known | null,
-  names: Set<string>,
-): void {
-  const { declaration, headers, problems } = candidate
-  if (!declaration) return
-  if (known) {
-    // its name is there already
-    for (let i = problems.length - 1; i >= 0; i--) if (problems[i]!.reason === 'name') problems.splice(i, 1)
-  } else if (names.has(declaration.name)) problems.push({ at: 'name', reason: 'name_taken' })
-  if (problems.some(({ reason }) => !CURED_BY_NAME.has(reason))) return
-  const errors = errorsOf(deps, { ...declaration, name: declaration.name || SOME_NAME }, headers)
-  for (const { field } of errors)
-    problems.push({ at: field, reason: field === 'url' ? 'address' : field === 'name' ? 'name' : 'invalid' })
-}
-
-function errorsOf(deps: Importing, declaration: Declaration, headers: string[]): FieldError[] {
-  const named = headers.map(name => ({ name }))
-  try {
-    checkInput({ ...declaration, headers: named })
-  } catch (error) {
-    if (error instanceof Refusal) return error.fields
-    throw error
-  }
-  return wrongIn(deps, declaration, named)
-}
-
-/** The addresses that its path may stand behind. */
-function basesOf(document: ApiDocument, operation: Operation, from: string | null): string[] {
-  const named = serversOf(document, operation)
-  // OpenAPI: where none is named, it is the root of the host that the document came from
-  return (named.length > 0 ? named : ['/']).flatMap(url => {
-    if (/[{}]/.test(url) || !URL.canParse(url, from ?? undefined)) return []
-    const { href, protocol, search, hash } = new URL(url, from ?? undefined)
-    const isAddress = (protocol === 'https:' || protocol === 'http:') && search === '' && hash === ''
-    return isAddress ? [href.replace(/\/+$/, '')] : []
-  })
-}
-
 type Done = { id: string; name: string; operation: string }
 type Chosen<Input> = NonNullable<Input>
 
@@ -178,14 +79,26 @@ async function addChosen(
     const left = one.problems.filter(({ reason }) => name === undefined || !CURED_BY_NAME.has(reason))
     if (left.length > 0 || !one.declaration) throw notPossible(`add.${i}.operation`, left)
     const declaration = { ...one.declaration, name: name ?? one.declaration.name }
+    if (added.some(before => before.name === declaration.name))
+      throw invalid([{ field: `add.${i}.name`, rule: 'twice', text: texts.twice }])
     const headers = one.headers.map(header => ({ name: header }))
-    const made = await addTool(tx, deps, appId, { ...declaration, headers }, by, now)
+    const made = await addTool(tx, deps, appId, { ...declaration, headers }, by, now).catch(inChosen(i))
     const imported = { title: document.title, operation: one.key, declaration, headers: one.headers }
     await upsertImport(tx, appId, made.id, imported, now)
     added.push({ id: made.hashid, name: declaration.name, operation })
   }
   return added
 }
+
+/** What is wrong with a tool, as a field of what was chosen. */
+const inChosen =
+  (i: number) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.code !== 1002) throw error
+    throw invalid(
+      error.fields.map(one => ({ ...one, field: `add.${i}.${one.field === 'name' ? 'name' : 'operation'}` })),
+    )
+  }
 
 async function updateChosen(
   tx: Tx,

@@ -4,7 +4,14 @@ import { recordOf, requestRecord } from '../outbound/exchanges.ts'
 import { type Definition, hashOf } from './definitions.ts'
 import { type Called, type Calling, type CallOf, lessonIn } from './exchange.ts'
 import { readResult } from './mcp-result.ts'
-import { type Failure, hidingOf, IDEMPOTENCY_KEY, type ServerOf, type Session, talk } from './mcp-session.ts'
+import {
+  type Failure,
+  hidingOfServer,
+  IDEMPOTENCY_KEY,
+  type ServerOf,
+  type Session,
+  talk,
+} from './mcp-session.ts'
 import { isFailure, toldOf, wasAnswered } from './outcomes.ts'
 import type { RunEnd } from './queries-runs.ts'
 import type { Read } from './read-answer.ts'
@@ -33,7 +40,7 @@ export async function callMcp(
   const { hops, milliseconds } = talked
   const last =
     hops.findLast(({ method }) => method === CALL) ?? hops.findLast(({ method }) => method !== null)
-  const record = last ? recordOf(last.asked, last.exchanged, hidingOf(target.headers)) : null
+  const record = last ? recordOf(last.asked, last.exchanged, hidingOfServer(target.headers)) : null
   if ('failure' in talked) return { end: failed(talked.failure, milliseconds), record }
   const { value } = talked
   if ('offered' in value) {
@@ -97,12 +104,16 @@ export function showMcpRequest(deps: Calling, appId: AppId, of: McpCall): Return
     },
     body: JSON.stringify({ jsonrpc: '2.0', method: CALL, params }),
   }
-  return requestRecord(request, hidingOf(headers))
+  return requestRecord(request, hidingOfServer(headers))
 }
 
-function failed({ outcome, status, error, answer }: Failure, milliseconds: number): RunEnd {
+function failed({ outcome, status, error, answer, mayBeDone }: Failure, milliseconds: number): RunEnd {
   const hasFailed = isFailure(outcome, status)
-  const told = { ...toldOf(outcome), ...(answer === null ? {} : { answer }) }
+  const told = {
+    ...toldOf(outcome),
+    ...(mayBeDone ? { error: toldOf('unknown').error } : {}),
+    ...(answer === null ? {} : { answer }),
+  }
   const isSilent = !hasFailed && !wasAnswered(outcome)
   return { outcome, status, told, error, milliseconds, hasFailed: isSilent ? null : hasFailed, lesson: null }
 }

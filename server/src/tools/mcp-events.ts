@@ -3,34 +3,47 @@
 
 export type Message = { id?: string | number | null; method?: string; result?: unknown; error?: unknown }
 
-const ENDED = /\r\n\r\n|\n\n|\r\r/
+const LINE_END = /\r\n|\n|\r/
+const DATA = 'data:'
 
-/** Takes the text of a stream as it comes. */
+/** Takes the text of a stream as it comes. However small its pieces are, each character is looked at once. */
 export function makeReader(wanted: unknown): {
   /** What came with this piece: the answer, once, and what is asked. */
   take(piece: string): { answer: Message | null; asked: Message[] }
 } {
-  let rest = ''
+  /** Of the line that has not ended yet, and the data of the event that has not. */
+  let begun: string[] = []
+  let data: string[] = []
+  let hasReturn = false
+  const messages: Message[] = []
+  const endLine = (line: string): void => {
+    if (line.startsWith(DATA)) data.push(line.slice(DATA.length).replace(/^ /, ''))
+    if (line !== '' || data.length === 0) return
+    messages.push(...messageOf(data.join('\n')))
+    data = []
+  }
   return {
     take(piece) {
-      rest += piece
-      const events = rest.split(ENDED)
-      rest = events.pop() ?? ''
-      const messages = events.flatMap(messageOf)
+      // a line break of two characters may come in two pieces
+      const text = hasReturn && piece.startsWith('\n') ? piece.slice(1) : piece
+      if (piece !== '') hasReturn = piece.endsWith('\r')
+      const lines = text.split(LINE_END)
+      if (lines.length > 1) {
+        endLine(begun.join('') + lines[0]!)
+        for (const line of lines.slice(1, -1)) endLine(line)
+        begun = []
+      }
+      begun.push(lines.at(-1)!)
+      const came = messages.splice(0)
       return {
-        answer: messages.find(one => one.method === undefined && one.id === wanted) ?? null,
-        asked: messages.filter(({ method, id }) => method !== undefined && id !== undefined && id !== null),
+        answer: came.find(one => one.method === undefined && one.id === wanted) ?? null,
+        asked: came.filter(({ method, id }) => method !== undefined && id !== undefined && id !== null),
       }
     },
   }
 }
 
-function messageOf(event: string): Message[] {
-  const data = event
-    .split(/\r\n|\n|\r/)
-    .filter(line => line.startsWith('data:'))
-    .map(line => line.slice('data:'.length).replace(/^ /, ''))
-    .join('\n')
+function messageOf(data: string): Message[] {
   try {
     const message: unknown = JSON.parse(data)
     return message !== null && typeof message === 'object' ? [message] : []

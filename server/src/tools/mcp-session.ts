@@ -1,8 +1,10 @@
 // One conversation with a server of the Model Context Protocol: opened for a call or a look, and closed behind it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MCPClient } from '@ai-sdk/mcp'
+import { cleanLine } from '@palabre/offline-agent/clean'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
-import { withoutSecrets } from '../outbound/redact.ts'
+import { type Hiding, hidingOf } from '../outbound/exchanges.ts'
 import { type Definition, definitionOf } from './definitions.ts'
 import { isSecretHeader } from './header-names.ts'
 import { type Hop, makeMcpFetch } from './mcp-fetch.ts'
@@ -11,10 +13,13 @@ import { ownShopOf } from './own-shop.ts'
 import { readAnswer } from './read-answer.ts'
 
 const PAGES_MAX = 5
+const LEAVING_MS_MAX = 500
 /** Ours, and no secret. */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
 const DEFINITIONS_MAX = 200
 const TEXT_CHARS_MAX = 200
+/** JSON-RPC: no JSON, no request, no such method, arguments that do not fit. */
+const REFUSED_PLAINLY = new Set([-32700, -32600, -32601, -32602])
 /** From here on the protocol has no sessions, and is asked for otherwise. */
 const FIRST_WITHOUT_SESSIONS = '2026'
 
@@ -34,17 +39,25 @@ export type Session = {
   client: MCPClient
   list(until?: string): Promise<Offered>
 }
-export type Failure = { outcome: Outcome; status: number | null; error: string; answer: string | null }
+export type Failure = {
+  outcome: Outcome
+  status: number | null
+  error: string
+  answer: string | null
+  /** It was a write, and not plainly refused. */
+  mayBeDone: boolean
+}
 /** `value`: what the work gave; or how it failed. `hops`: what was made for it. */
 export type Talked<Value> = { hops: Hop[]; milliseconds: number } & ({ value: Value } | { failure: Failure })
 
 /** What must never be kept of it. */
-export function hidingOf(headers: ServerOf['headers']) {
+export function hidingOfServer(headers: ServerOf['headers']): Hiding {
   const secret = headers.filter(({ name }) => isSecretHeader(name) && name !== IDEMPOTENCY_KEY)
-  return {
-    hide: withoutSecrets(secret.map(({ value }) => value)),
-    secretHeaders: new Set(secret.map(({ name }) => name.toLowerCase())),
-  }
+  const names = new Set(secret.map(({ name }) => name.toLowerCase()))
+  return hidingOf(
+    secret.map(({ value }) => value),
+    names,
+  )
 }
 
 /** Opens a session, does the work and closes it, all within the server's time. Never throws for what the other side does. */
@@ -59,7 +72,7 @@ export async function talk<Value>(
   const hops: Hop[] = []
   const limit = AbortSignal.timeout(server.timeoutMs)
   const stop = signal ? AbortSignal.any([limit, signal]) : limit
-  const { hide } = hidingOf(server.headers)
+  const { hide } = hidingOfServer(server.headers)
   const place = {
     appId,
     url: server.url,
@@ -87,7 +100,9 @@ export async function talk<Value>(
   } catch (error) {
     return { failure: failureOf(error, hops, stop, effects, hide), hops, milliseconds: all() }
   } finally {
-    await client?.close().catch(() => undefined)
+    // who is slow to be taken leave of keeps nobody waiting
+    const closed = client?.close().catch(() => undefined)
+    if (closed) await Promise.race([closed, sleep(LEAVING_MS_MAX, undefined, { ref: false })])
   }
 }
 
@@ -95,13 +110,7 @@ function sessionOf(client: MCPClient, signal: AbortSignal): Session {
   const { name, version } = client.serverInfo ?? {}
   const called = [name, version].filter(one => typeof one === 'string' && one !== '').join(' ')
   return {
-    called:
-      called === ''
-        ? null
-        : called
-            .replaceAll(/\p{Cc}/gu, ' ')
-            .toWellFormed()
-            .slice(0, TEXT_CHARS_MAX),
+    called: cleanLine(called, TEXT_CHARS_MAX) || null,
     protocol: client.initializeResult.protocolVersion,
     client,
     async list(until) {
@@ -144,6 +153,7 @@ function failureOf(
     status,
     error: text === '' ? toldOf(outcome).error : text,
     answer,
+    mayBeDone: false,
   })
   if (!last) return bare(stop.aborted ? 'timeout' : 'unreachable')
   const { exchanged } = last
@@ -153,8 +163,12 @@ function failureOf(
     one => one,
   )
   const status = exchanged.kind === 'answer' ? exchanged.status : null
-  if (read.outcome !== 'ok') return bare(read.outcome, status)
-  if (typeof code === 'number') return bare('http_error', status, text)
+  const isToldUnknown = read.told.error === toldOf('unknown').error
+  if (read.outcome !== 'ok') return { ...bare(read.outcome, status), mayBeDone: isToldUnknown }
+  if (typeof code === 'number') {
+    const mayBeDone = of === 'write' && !REFUSED_PLAINLY.has(code)
+    return { ...bare('http_error', status, text), mayBeDone }
+  }
   // an answer that said nothing of what was asked
   return bare(of === 'write' ? 'unknown' : 'not_json', status)
 }

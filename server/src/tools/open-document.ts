@@ -3,6 +3,7 @@ import { invalid, refused } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Exchanged } from '../outbound/exchange.ts'
+import { checkSent } from './check-headers.ts'
 import { type ApiDocument, DOCUMENT_BYTES_MAX, readDocument, Unreadable } from './import-document.ts'
 import type { ImportInput } from './import-shapes.ts'
 import type { Outcome } from './outcomes.ts'
@@ -10,6 +11,7 @@ import { ownShopOf } from './own-shop.ts'
 import { readAnswer } from './read-answer.ts'
 import { texts } from './texts.ts'
 
+/** And no longer than a call may take. */
 export const DOCUMENT_MS_MAX = 10_000
 
 /** A document, and the address that it came from; null: it was sent as text. */
@@ -40,8 +42,10 @@ async function fetchDocument(
   headers: NonNullable<ImportInput['headers']>,
 ): Promise<string> {
   const own = ownShopOf(url, settings.baseUrl, settings.ownOrigin())
+  const errors = checkSent(headers)
   if (own === null && exchange.refuses(url))
-    throw invalid([{ field: 'url', rule: 'address', text: texts.urlAddress }])
+    errors.push({ field: 'url', rule: 'address', text: texts.urlAddress })
+  if (errors.length > 0) throw invalid(errors)
   const exchanged = await exchange({
     method: 'GET',
     url: own ?? url,
@@ -50,7 +54,7 @@ async function fetchDocument(
       ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
     },
     body: null,
-    timeoutMs: DOCUMENT_MS_MAX,
+    timeoutMs: Math.min(DOCUMENT_MS_MAX, settings.tools.timeoutMs),
     bytesMax: DOCUMENT_BYTES_MAX,
     appId,
     toOwn: own !== null,

@@ -107,7 +107,7 @@ export async function getPerson(
 const nobody = (now: Timestamp): Values =>
   valuesOf(null, { identifier: null, channel: '', conversation: null, agent: null, now }, null)
 
-/** Makes a call for somebody, and keeps it. */
+/** Makes a call for somebody, and keeps it. 1007 where the tool is removed meanwhile. */
 export async function runForPerson(
   deps: Store & Calling,
   app: { id: AppId; clock_offset_ms: number },
@@ -117,6 +117,7 @@ export async function runForPerson(
 ): Promise<Called & { run: string }> {
   const whose = { ...of, sessionId: null, fromSeq: null, argumentsHash: null }
   const run = await insertRunOfPerson(deps.db, app.id, tool, whose, nowOf(deps.clock, app))
+  if (!run) throw notFound()
   const called = await callTool(deps, app.id, { ...of, tool, idempotencyKey: run.hashid })
   await inTx(deps.db, tx => endRun(tx, app.id, tool, run.id, called, nowOf(deps.clock, app)))
   return { ...called, run: run.hashid }

@@ -131,19 +131,21 @@ export async function insertRunOfAgent(
   return row
 }
 
-/** Begins a call that a person makes, of a tool that may be called. */
+/** Begins a call that a person makes, of a tool that may be called. Undefined: the tool has been removed meanwhile. */
 export async function insertRunOfPerson(
   db: Pick<Tx, 'query'>,
   appId: AppId,
   tool: { id: number; name: string; version: number; declaration: Pick<Declaration, 'effects'> },
   of: RunOf,
   now: Timestamp,
-): Promise<{ id: number; hashid: Hashid<'trn'> }> {
+): Promise<{ id: number; hashid: Hashid<'trn'> } | undefined> {
   const [row] = await db.query<{ id: number; hashid: Hashid<'trn'> }>(
     `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version, contact_id,
        user_id, arguments, payload, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::bigint, (select version from agents where app_id = $1 and id = $8::bigint), $9, $10,
-       $11, $12, $13) returning id, hashid`,
+     select $1, $2, t.id, $4, $5, $6, $7, $8::bigint, (select version from agents where app_id = $1 and id = $8::bigint),
+       $9::bigint, $10::bigint, $11::jsonb, $12, $13::timestamptz
+     from tools t where t.app_id = $1 and t.id = $3 for key share
+     returning id, hashid`,
     [
       appId,
       hashid('trn'),
@@ -160,7 +162,7 @@ export async function insertRunOfPerson(
       now,
     ],
   )
-  return row!
+  return row
 }
 
 /** Keeps a call of an agent that was not made, and why. */

@@ -9,14 +9,16 @@ import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { readAddress } from './address.ts'
+import { checkSent } from './check-headers.ts'
 import { addDeclared, changeDeclared } from './declared-by-server.ts'
 import { TIMEOUT_MS_MAX } from './declared-shapes.ts'
 import { type Definition, declarationOf } from './definitions.ts'
-import { isHeaderName, isHeaderValue } from './header-names.ts'
 import { sealHeaders } from './headers.ts'
 import { toolName } from './import-operation.ts'
 import { type Offered, type ServerOf, type Session, talk } from './mcp-session.ts'
 import { ownShopOf } from './own-shop.ts'
+import { placesIn } from './places.ts'
 import type { SealedHeader } from './queries.ts'
 import {
   deleteServer,
@@ -50,26 +52,36 @@ function checkServer(
   url: string | null,
   headers: { name: string; value: string }[],
 ): void {
-  const errors = headers.flatMap(({ name, value }, i) => [
-    ...(isHeaderName(name) && !name.toLowerCase().startsWith('mcp-')
-      ? []
-      : [{ field: `headers.${i}.name`, rule: 'header', text: texts.headerName }]),
-    ...(isHeaderValue(value)
-      ? []
-      : [{ field: `headers.${i}.value`, rule: 'header', text: texts.headerValue }]),
-  ])
-  const isRefused =
-    url !== null && ownShopOf(url, settings.baseUrl, settings.ownOrigin()) === null && exchange.refuses(url)
-  if (isRefused) errors.push({ field: 'url', rule: 'address', text: texts.urlAddress })
+  const ofProtocol = headers.flatMap(({ name }, i) =>
+    name.toLowerCase().startsWith('mcp-')
+      ? [{ field: `headers.${i}.name`, rule: 'header', text: texts.headerName }]
+      : [],
+  )
+  const errors = [...checkSent(headers), ...ofProtocol]
+  if (url !== null) {
+    const isOwn = ownShopOf(url, settings.baseUrl, settings.ownOrigin()) !== null
+    const address = readAddress(url)
+    if (!isOwn && exchange.refuses(url))
+      errors.push({ field: 'url', rule: 'address', text: texts.urlAddress })
+    else if (!address || placesIn(address.path + address.query).length > 0)
+      errors.push({ field: 'url', rule: 'format', text: texts.serverUrl })
+  }
   if (errors.length > 0) throw invalid(errors)
 }
 
 async function look(deps: Asking, appId: AppId, server: ServerOf): Promise<Found> {
-  const talked = await talk(deps, appId, server, 'read', async ({ list, called, protocol }: Session) => ({
-    ...(await list()),
-    called,
-    protocol,
-  }))
+  const timeoutMs = Math.min(server.timeoutMs, deps.settings.tools.timeoutMs)
+  const talked = await talk(
+    deps,
+    appId,
+    { ...server, timeoutMs },
+    'read',
+    async ({ list, called, protocol }: Session) => ({
+      ...(await list()),
+      called,
+      protocol,
+    }),
+  )
   if ('value' in talked) return talked.value
   const { outcome, status } = talked.failure
   throw refused('not_fetched', texts.notFetched({ outcome, status }), { outcome, http_status: status })

@@ -19,6 +19,8 @@ export const texts = catalogue({
     headerName:
       'must be the name of a header that is not one of the connection, such as Host or Content-Length',
     headerValue: 'must be Latin-1 text without line breaks',
+    headerShort: ({ charsMin }: { charsMin: number }) =>
+      `must have at least ${charsMin} characters, behind "Bearer" and the like: a shorter secret cannot be taken out of what comes back`,
     twice: 'is there twice',
     variableName: ({ known }: { known: string[] }) =>
       `must not be the name of a variable: ${known.join(', ')}`,
@@ -52,6 +54,9 @@ export const texts = catalogue({
     documentVersion: 'must say that it is OpenAPI 3.0 or 3.1',
     documentBytes: ({ bytesMax }: { bytesMax: number }) => `must be at most ${bytesMax} bytes`,
     documentOperations: ({ max }: { max: number }) => `must have at most ${max} operations`,
+    documentWide: ({ max }: { max: number }) => `must have at most ${max} entries in each object and list`,
+    documentExpanded: ({ charsMax }: { charsMax: number }) =>
+      `must say less by references: its operations would take more than ${charsMax} characters to be shown`,
     textOrUrl: 'must be there, or url, and not both',
     noSuchOperation: 'must be an operation of the document, as `operations` names it',
     operationUnchanged: 'must be an operation whose tool the document has changed',
@@ -62,6 +67,8 @@ export const texts = catalogue({
       'Request failed: the server defines the tool otherwise than what was accepted; read what changed, and accept it',
     ofServer:
       'must be left out: the server defines it; POST /tool/server/{id}/accept takes over what it says',
+    serverUrl:
+      'must be an http or https address as it is sent, without user name, fragment, blanks or braces',
     serverExists: 'Request failed: there is a server of this name',
     serversMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} servers, and no more are possible`,
@@ -82,6 +89,8 @@ export const texts = catalogue({
     noPlace: ({ name }) => `doit contenir {${name}}`,
     headerName: "doit être le nom d'un en-tête qui n'est pas de la connexion, comme Host ou Content-Length",
     headerValue: 'doit être du texte Latin-1 sans saut de ligne',
+    headerShort: ({ charsMin }) =>
+      `doit avoir au moins ${charsMin} caractères, après « Bearer » et semblables : un secret plus court ne peut être retiré de ce qui revient`,
     twice: 'y est deux fois',
     variableName: ({ known }) => `ne doit pas être le nom d'une variable : ${known.join(', ')}`,
     onlyOf: ({ type }) => `n'existe que pour les paramètres de type ${type}`,
@@ -113,6 +122,9 @@ export const texts = catalogue({
     documentVersion: "doit dire qu'il est en OpenAPI 3.0 ou 3.1",
     documentBytes: ({ bytesMax }) => `doit faire ${bytesMax} octets au plus`,
     documentOperations: ({ max }) => `doit avoir ${max} opérations au plus`,
+    documentWide: ({ max }) => `doit avoir ${max} entrées au plus dans chaque objet et chaque liste`,
+    documentExpanded: ({ charsMax }) =>
+      `doit dire moins par des références : il faudrait plus de ${charsMax} caractères pour montrer ses opérations`,
     textOrUrl: 'doit être donné, ou bien url, mais pas les deux',
     noSuchOperation: 'doit être une opération du document, telle que la nomme `operations`',
     operationUnchanged: "doit être une opération dont le document a changé l'outil",
@@ -122,6 +134,8 @@ export const texts = catalogue({
     otherDefinition:
       "Requête refusée : le serveur définit l'outil autrement que ce qui a été accepté ; lisez ce qui a changé, puis acceptez-le",
     ofServer: 'doit être omis : le serveur le définit ; POST /tool/server/{id}/accept reprend ce qu’il dit',
+    serverUrl:
+      "doit être une adresse http ou https telle qu'elle est envoyée, sans nom d'utilisateur, fragment, blanc ni accolade",
     serverExists: 'Requête refusée : un serveur porte déjà ce nom',
     serversMax: ({ max }) => `Requête refusée : il y a ${max} serveurs, et il ne peut y en avoir plus`,
     noSuchOffer: 'doit être un outil que le serveur offre',

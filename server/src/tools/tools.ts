@@ -178,11 +178,9 @@ export async function setAgentTools(
     'select id, hashid, name from tools where app_id = $1 and hashid = any($2) order by id for share',
     [appId, tools],
   )
-  const chosen = tools.map(tool => {
-    const one = known.find(({ hashid }) => hashid === tool)
-    if (!one) throw notFound({ field: 'tools', kind: 'tool' })
-    return one
-  })
+  const chosen = tools.map(tool => known.find(({ hashid }) => hashid === tool))
+  const missing = chosen.flatMap((one, i) => (one ? [] : [{ field: `tools.${i}`, kind: 'tool' as const }]))
+  if (!chosen.every(one => one !== undefined)) throw notFound(...missing)
   await replaceAgentTools(
     tx,
     appId,

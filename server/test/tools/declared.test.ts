@@ -123,6 +123,8 @@ const WRONG: [object, string][] = [
   [with_({ headers: [{ name: 'x', value: 'a\r\nb: c' }] }), 'headers.0.value'],
   [with_({ headers: [{ name: 'x', value: '€' }] }), 'headers.0.value'],
   [with_({ headers: [{ name: 'x', value: '{order}' }] }), 'headers.0.value'],
+  [with_({ headers: [{ name: 'x-api-key', value: 'abc' }] }), 'headers.0.value'],
+  [with_({ headers: [{ name: 'authorization', value: 'Bearer abc' }] }), 'headers.0.value'],
   [with_({ headers: ['x', 'X'].map(name => ({ name, value: '1' })) }), 'headers.1.name'],
   [with_({ parameters: [{ ...parameter, type: 'FLOAT' }] }), 'parameters.0.type'],
   [with_({ parameters: [{ ...parameter, required: false }] }), 'parameters.0.required'],
@@ -185,8 +187,9 @@ test('a foreign tool or agent is like a missing one; writing takes agents:write'
     assert.equal((await awa.api.post(`/tool/${missing}/try`, {})).code, 1007)
   }
   const agent = awa.app.agent.hashid
-  const taken = await awa.api.post(`/agent/${agent}/tools/set`, { tools: [id] })
-  assert.deepEqual([taken.code, taken.body.errors[0].field], [1007, 'tools'])
+  const taken = await awa.api.post(`/agent/${agent}/tools/set`, { tools: [id, 'tol-1111111111'] })
+  const fields = taken.body.errors.map((error: { field: string }) => error.field)
+  assert.deepEqual([taken.code, fields], [1007, ['tools.0', 'tools.1']])
   assert.equal((await awa.api.post(`/agent/${chloe.app.agent.hashid}/tools/set`, { tools: [] })).code, 1007)
   assert.equal((await reader.get('/tool/search')).code, 1000)
   assert.equal((await reader.post('/tool/add', ORDER)).code, 1005)

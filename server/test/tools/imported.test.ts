@@ -158,6 +158,7 @@ test('what cannot be imported is 1002 with its field, in both languages, and cha
   const look = await lookAt(world.app.service.deps.db, awa.app.id)
   const before = await look()
   const one = { '/a': { get: { operationId: 'handOver', summary: 'x' } } }
+  const two = ['GET /a', 'GET /a'].map(operation => ({ operation, name: 'twoOfOne' }))
   const wrong: [object, string][] = [
     [{}, 'text'],
     [{ text: 'x', url: `${stage.day.base}/a` }, 'text'],
@@ -170,7 +171,9 @@ test('what cannot be imported is 1002 with its field, in both languages, and cha
     [{ text: text('W', one), add: [{ operation: 'GET /b' }] }, 'add.0.operation'],
     [{ text: text('W', one), add: [{ operation: 'GET /a' }] }, 'add.0.operation'],
     [{ text: text('W', one), add: [{ operation: 'GET /a', name: 'Bad' }] }, 'add.0.name'],
-    [{ text: text('W', one), add: [{ operation: 'GET /a', name: 'handOver' }] }, 'name'],
+    [{ text: text('W', one), add: [{ operation: 'GET /a', name: 'handOver' }] }, 'add.0.name'],
+    [{ url: `${stage.day.base}/a`, headers: [{ name: 'Host', value: 'x' }] }, 'headers.0.name'],
+    [{ text: text('W', { '/x': {}, ...one }), add: two }, 'add.1.name'],
     [
       {
         text: text('W', one, { servers: [{ url: 'http://10.1/x' }] }),

@@ -181,7 +181,6 @@ test('a write whose answer was lost is unknown; a silent server ends by its time
     const reply = await awa.api.post('/tool/server/add', {
       name: path,
       url: `${stage.day.base}/${path}`,
-      timeout_ms: 1500,
     })
     assert.deepEqual(
       [reply.code, reply.body.reason, reply.body.outcome],
@@ -247,6 +246,7 @@ test('secrets of a server are in its requests alone, and new values take the pla
 test('wrong input is 1002 with its field, and a foreign server like a missing one', async () => {
   const server = await added()
   const { hash } = server.tools[0]
+  const twice = ['X-Key', 'x-key'].map(name => ({ name, value: 'secret' }))
   const wrong: [string, object, string][] = [
     ['add', { name: 'a', url: 'ftp://x.example' }, 'url'],
     ['add', { name: 'a', url: 'http://10.0.0.1/mcp' }, 'url'],
@@ -257,6 +257,10 @@ test('wrong input is 1002 with its field, and a foreign server like a missing on
       'headers.0.name',
     ],
     ['add', { name: 'a', url: at.mcp.url, headers: [{ name: 'x', value: 'a\r\nb' }] }, 'headers.0.value'],
+    ['add', { name: 'a', url: `${at.mcp.url}#x` }, 'url'],
+    ['add', { name: 'a', url: `${at.mcp.url}/{phone}` }, 'url'],
+    ['add', { name: 'a', url: at.mcp.url.replace('/mcp', '/x/../mcp') }, 'url'],
+    ['add', { name: 'a', url: at.mcp.url, headers: twice }, 'headers.1.name'],
     [`${server.id}/accept`, { tools: [{ name: 'none', hash }] }, 'tools.0.name'],
     [`${server.id}/accept`, { tools: [{ name: 'look_up_stock', hash, as: 'handOver' }] }, 'tools.0.as'],
     [`${server.id}/accept`, { tools: [] }, 'tools'],

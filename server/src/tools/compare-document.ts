@@ -1,0 +1,138 @@
+// What of a document could be tools, what is there already of it, and what it says otherwise by now.
+import { setImmediate as aWhile } from 'node:timers/promises'
+import type { Tx } from '../db/tx.ts'
+import { type FieldError, invalid, Refusal } from '../http/errors.ts'
+import { checker } from '../http/validate.ts'
+import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
+import { type Change, changesBetween } from './changes.ts'
+import type { Declaration } from './declaration.ts'
+import { type ApiDocument, type Operation, serversOf } from './import-document.ts'
+import type { Problem } from './import-notes.ts'
+import { type Candidate, candidateOf } from './import-operation.ts'
+import type { Imported } from './queries-imports.ts'
+import { toolInput } from './shapes.ts'
+import { texts } from './texts.ts'
+import { wrongIn } from './tools.ts'
+
+/** Of what is answered: by references a document of 2 MiB can say much more than that. */
+const TOLD_CHARS_MAX = 8 * 1024 * 1024
+/** So many operations are read before others have their turn. */
+const AT_A_TIME = 10
+
+export type Importing = Needs<'seal' | 'exchange' | 'settings'>
+
+/** A tool that there is, and what a document said of it, if it came of one. */
+export type Known = {
+  id: number
+  hashid: string
+  name: string
+  version: number
+  declaration: Declaration
+  headers: string[]
+  imported: Imported | null
+}
+export type Compared = Candidate & { known: Known | null; changes: Change[] }
+
+/** Where a new name helps, or an address that is chosen. */
+export const CURED_BY_NAME = new Set<Problem>(['name', 'name_taken'])
+export const CURED = new Set<Problem>([...CURED_BY_NAME, 'server'])
+/** In place of a name that is not there yet. */
+const SOME_NAME = 'someTool'
+const checkInput = checker(toolInput, 'body')
+
+/** The tools of an app, and what of them came of a document. */
+export async function knownTools(tx: Tx, appId: AppId): Promise<Known[]> {
+  return tx.query<Known>(
+    `select t.id, t.hashid, t.name, t.version, t.declaration,
+       (select coalesce(json_agg(h->>'name'), '[]') from jsonb_array_elements(t.headers) h) as headers,
+       (select json_build_object('title', i.title, 'operation', i.operation, 'declaration', i.declaration,
+         'headers', i.headers) from tool_imports i where i.app_id = t.app_id and i.tool_id = t.id) as imported
+     from tools t where t.app_id = $1 order by t.id`,
+    [appId],
+  )
+}
+
+/** Every operation beside the tool that came of it. 1002 where showing them would take too much. */
+export async function comparedOf(
+  deps: Importing,
+  document: ApiDocument,
+  from: string | null,
+  server: string | undefined,
+  tools: Known[],
+): Promise<Compared[]> {
+  const names = new Set(tools.map(({ name }) => name))
+  const all: Compared[] = []
+  let told = 0
+  for (const [i, operation] of document.operations.entries()) {
+    if (i % AT_A_TIME === AT_A_TIME - 1) await aWhile()
+    const bases = server === undefined ? basesOf(document, operation, from) : [server]
+    const candidate = candidateOf(document, operation, bases.length === 1 ? bases[0]! : null)
+    const known = knownOf(document, candidate, tools)
+    if (known && candidate.declaration) candidate.declaration.name = known.name
+    const { declaration } = candidate
+    const after = declaration && { declaration, headers: candidate.headers }
+    const changes = known?.imported && after ? changesBetween(known.imported, after) : []
+    checkCandidate(deps, candidate, known, names)
+    told += JSON.stringify(candidate).length + JSON.stringify(changes).length
+    if (told > TOLD_CHARS_MAX) {
+      const text = texts.documentExpanded({ charsMax: TOLD_CHARS_MAX })
+      throw invalid([{ field: from === null ? 'text' : 'url', rule: 'document', text }])
+    }
+    all.push({ ...candidate, known, changes })
+  }
+  return all
+}
+
+/** The tool that came of this operation of this document, or of one of the same origin. */
+function knownOf(document: ApiDocument, { key, declaration }: Candidate, tools: Known[]): Known | null {
+  const origin = declaration ? originOf(declaration.url) : null
+  const isIt = ({ imported }: Known): boolean =>
+    imported?.operation === key &&
+    (imported.title === document.title || originOf(imported.declaration.url) === origin)
+  return tools.find(isIt) ?? null
+}
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
+
+/** Notes why it cannot be a tool as it is, where nothing else says so. */
+function checkCandidate(
+  deps: Importing,
+  candidate: Candidate,
+  known: Known | null,
+  names: Set<string>,
+): void {
+  const { declaration, headers, problems } = candidate
+  if (!declaration) return
+  if (known) {
+    // its name is there already
+    for (let i = problems.length - 1; i >= 0; i--) if (problems[i]!.reason === 'name') problems.splice(i, 1)
+  } else if (names.has(declaration.name)) problems.push({ at: 'name', reason: 'name_taken' })
+  if (problems.some(({ reason }) => !CURED_BY_NAME.has(reason))) return
+  const errors = errorsOf(deps, { ...declaration, name: declaration.name || SOME_NAME }, headers)
+  for (const { field } of errors)
+    problems.push({ at: field, reason: field === 'url' ? 'address' : field === 'name' ? 'name' : 'invalid' })
+}
+
+function errorsOf(deps: Importing, declaration: Declaration, headers: string[]): FieldError[] {
+  const named = headers.map(name => ({ name }))
+  try {
+    checkInput({ ...declaration, headers: named })
+  } catch (error) {
+    if (error instanceof Refusal) return error.fields
+    throw error
+  }
+  return wrongIn(deps, declaration, named)
+}
+
+/** The addresses that its path may stand behind. */
+export function basesOf(document: ApiDocument, operation: Operation, from: string | null): string[] {
+  const named = serversOf(document, operation)
+  // OpenAPI: where none is named, it is the root of the host that the document came from
+  return (named.length > 0 ? named : ['/']).flatMap(url => {
+    if (/[{}]/.test(url) || !URL.canParse(url, from ?? undefined)) return []
+    const { href, protocol, search, hash } = new URL(url, from ?? undefined)
+    const isAddress = (protocol === 'https:' || protocol === 'http:') && search === '' && hash === ''
+    return isAddress ? [href.replace(/\/+$/, '')] : []
+  })
+}

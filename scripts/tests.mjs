@@ -12,6 +12,9 @@ const TEST_MS_MAX = 180_000
 const LOT_FILES_MAX = 40
 /** Rigs wait for processes of their own: few share one, so that the last of them is not waited for alone. */
 const LOT_RIGS_MAX = 5
+/** What is new and soon forgotten is looked through four times less often: half of the time that memory costs. */
+const HEAP = '--max-semi-space-size=64'
+const NO_FOLLOWING = 'server/test/no-following.ts'
 const LONG = '.long.test.ts'
 /** Files that do something more often in a long run (server/test/often.ts). */
 const OFTEN = /\boften\(/
@@ -57,9 +60,12 @@ export async function runTests(root, node, { long, args }) {
       ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`]),
       `--test-reporter=${pathToFileURL(join(root, 'scripts', 'test-reporter.mjs')).href}`,
       '--test-reporter-destination=stdout',
-      `--import=${pathToFileURL(join(root, 'server', 'test', 'end-process.ts')).href}`,
+      ...[NO_FOLLOWING, 'server/test/end-process.ts'].map(
+        file => `--import=${pathToFileURL(join(root, file)).href}`,
+      ),
     ]
     if (long) process.env.PALABRE_TEST_LONG = '1'
+    process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${HEAP}`.trim()
     return await runChild(node, [...words, ...others, ...files])
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -103,12 +109,15 @@ function makeLots(files, most) {
 }
 
 function writeLot(root, folder, lot, number) {
-  const lines = lot.map(path => {
-    const url = pathToFileURL(join(root, path)).href
-    return `describe(${JSON.stringify(path)}, () => import(${JSON.stringify(url)}))\n`
-  })
+  const urlOf = path => JSON.stringify(pathToFileURL(join(root, path)).href)
+  const lines = lot.map(path => `describe(${JSON.stringify(path)}, read(() => import(${urlOf(path)})))`)
   const file = join(folder, `${String(number).padStart(3, '0')}.test.mjs`)
-  writeFileSync(file, `import { describe } from 'node:test'\n${lines.join('')}`)
+  const head = [
+    "import { describe } from 'node:test'",
+    `import { readLot } from ${urlOf(NO_FOLLOWING)}`,
+    `const read = readLot(${lot.length})`,
+  ]
+  writeFileSync(file, `${[...head, ...lines].join('\n')}\n`)
   return file
 }
 

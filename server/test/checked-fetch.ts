@@ -12,6 +12,8 @@ const ajv = new Ajv2020({
   validateFormats: false,
   validateSchema: false,
   code: { optimize: false },
+  // each named part is compiled once: half the time
+  inlineRefs: false,
 })
 const checks = Object.entries(DOCUMENTS).flatMap(([prefix, document]) => {
   ajv.addSchema({ $id: `api${prefix}`, ...document })

@@ -57,9 +57,10 @@ async function withServer<T>(config: Config, task: (url: string) => Promise<T>):
   // rare and important: moved files, a server that had died
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
   const starting = startEmbedded({ dataDir: config.dataDir, log })
-  const stop = (): Promise<void> => starting.then(embedded => embedded.stop())
+  let stopped: Promise<void> | null = null
+  const stop = (): Promise<void> => (stopped ??= starting.then(embedded => embedded.stop()))
   let brokenOff: Promise<void> | null = null
-  // a command that is broken off leaves no server behind
+  // a command that is broken off leaves no server behind, also while it is stopping it
   const breakOff = (signal: NodeJS.Signals): void => {
     for (const one of SIGNALS) process.off(one, breakOff)
     brokenOff = stop()
@@ -70,10 +71,10 @@ async function withServer<T>(config: Config, task: (url: string) => Promise<T>):
   try {
     return await task((await starting).url)
   } finally {
-    for (const signal of SIGNALS) process.off(signal, breakOff)
     await stop()
     // without its server the task has failed, too: it is the signal that ends the process
     if (brokenOff) await new Promise(() => undefined)
+    for (const signal of SIGNALS) process.off(signal, breakOff)
   }
 }
 

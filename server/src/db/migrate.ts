@@ -15,7 +15,7 @@ import type { Db } from './pool.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any fixed number: only one process migrates at a time. */
-const MIGRATION_LOCK = 7_306_481
+export const MIGRATION_LOCK = 7_306_481
 /** The longest wait for a table in use: everything queued behind us would wait as long. */
 const TABLE_LOCK_MS_MAX = 5000
 const LOCK_WAIT_MS_MAX = 30 * 60_000

@@ -5,14 +5,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { startEmbedded } from '@palabre/embedded-postgres'
+import pg from 'pg'
+import { MIGRATION_LOCK } from '../../src/db/migrate.ts'
 import { commandEnv, type Ran, type RunOptions } from '../world/command-line.ts'
-import { useWorld } from '../world.ts'
+import { until, useWorld } from '../world.ts'
 
 const CLI = join(import.meta.dirname, '../../src/cli.ts')
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const RUN_MS_MAX = 20_000
-const START_TRIES_MAX = 600
-const START_POLL_MS = 50
 const SHOP = 'Boutique Awa'
 
 const world = useWorld()
@@ -103,16 +104,27 @@ test('the API is called and its events followed as a process; Ctrl-C ends follow
 
 test('a command that is broken off leaves no database server behind', async () => {
   const data = mkdtempSync(join(tmpdir(), 'palabre-broken-off-'))
-  const file = join(data, 'pg', 'postmaster.pid')
+  const embedded = await startEmbedded({ dataDir: data, log: () => undefined })
+  const holder = new pg.Client({ connectionString: embedded.url, application_name: 'holder' })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  // the command cannot be over before it is broken off: it waits to migrate for as long as this is held
+  await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const env = { PATH: process.env.PATH!, ...COMPILED, DATA_DIR: data }
   const child = spawn(process.execPath, [CLI, 'business', 'list'], { env, stdio: 'ignore' })
   const ended = new Promise(resolve => child.on('close', (_code, signal) => resolve(signal)))
-  for (let tries = 0; !existsSync(file) && tries < START_TRIES_MAX; tries++)
-    await new Promise(resolve => setTimeout(resolve, START_POLL_MS))
+  await until('the command waits', async () => {
+    const { rows } = await holder.query(
+      `select from pg_stat_activity where application_name = 'palabre' and query like '%pg_try_advisory_lock%'`,
+    )
+    return rows.length > 0
+  })
+  // it is now the only one that uses the server
+  await embedded.stop()
   child.kill('SIGINT')
   assert.equal(await ended, 'SIGINT')
   // the server itself removes it, last of all
-  assert.equal(existsSync(file), false)
+  assert.equal(existsSync(join(data, 'pg', 'postmaster.pid')), false)
   rmSync(data, { recursive: true })
 })
 

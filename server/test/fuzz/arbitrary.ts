@@ -200,7 +200,7 @@ const mostlyOf = ({ ground }: Place, values: unknown[], other: Arbitrary<unknown
 function plainStrings(schema: Schema, ground: Ground): Arbitrary<string> {
   const format = FORMATS[schema.format ?? '']
   if (format) return format(ground)
-  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
+  if (schema.pattern) return textMatching(schema.pattern)
   const max = Math.min(schema.maxLength ?? TEXT_CHARS_MAX, TEXT_CHARS_MAX)
   const min = Math.min(schema.minLength ?? 0, max)
   if (schema.format === undefined) return anyText(min, max)
@@ -213,12 +213,17 @@ function plainStrings(schema: Schema, ground: Ground): Arbitrary<string> {
 const texts = new Map<string, Arbitrary<string>>()
 
 /** Making one takes longer than all its texts, so each is made once. */
-function anyText(minLength: number, maxLength: number): Arbitrary<string> {
-  const name = `${minLength} ${maxLength}`
-  const text = texts.get(name) ?? fc.string({ unit: 'grapheme', minLength, maxLength })
+function once(name: string, make: () => Arbitrary<string>): Arbitrary<string> {
+  const text = texts.get(name) ?? make()
   texts.set(name, text)
   return text
 }
+
+const anyText = (minLength: number, maxLength: number): Arbitrary<string> =>
+  once(`${minLength} ${maxLength}`, () => fc.string({ unit: 'grapheme', minLength, maxLength }))
+
+const textMatching = (pattern: string): Arbitrary<string> =>
+  once(`/${pattern}/`, () => fc.stringMatching(new RegExp(pattern)))
 
 /** Who signs in: the fields are of no other operation. */
 const ACCOUNT: { [name: string]: string[] } = { username: ['bruno@boutique.example'], password: [PASSWORD] }

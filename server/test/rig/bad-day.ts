@@ -47,9 +47,13 @@ M2LB26r42Q==
 -----END CERTIFICATE-----`,
 }
 
+let packed: Buffer | null = null
+
+/** Packing it takes as long as many calls. */
+const bomb = (): Buffer => (packed ??= gzipSync(Buffer.alloc(BOMB_MIB * MIB, '[')))
+
 /** Starts it on this machine. */
 export async function startBadDay(): Promise<BadDay> {
-  const bomb = gzipSync(Buffer.alloc(BOMB_MIB * MIB, '['))
   const other = createServer((_, response) => {
     day.seenElsewhere++
     response.end('{}')
@@ -62,7 +66,7 @@ export async function startBadDay(): Promise<BadDay> {
     void readAll(request).then(body => {
       const { method = '', url = '', headers, rawHeaders } = request
       day.seen.push({ method, url, headers, raw: rawHeaders, body })
-      answer(day, bomb, request, response)
+      answer(day, request, response)
     })
   })
   const day: BadDay = {
@@ -97,7 +101,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function answer(day: BadDay, bomb: Buffer, request: IncomingMessage, response: ServerResponse): void {
+function answer(day: BadDay, request: IncomingMessage, response: ServerResponse): void {
   const json = { 'content-type': 'application/json' }
   switch (new URL(request.url!, day.base).pathname) {
     case '/silent':
@@ -113,7 +117,7 @@ function answer(day: BadDay, bomb: Buffer, request: IncomingMessage, response: S
       pour(day, response)
       return
     case '/bomb':
-      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb)
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb())
       return
     case '/headers':
       for (let i = 0; i < HEADERS_SENT; i++) response.setHeader(`x-many-${i}`, 'y'.repeat(100))

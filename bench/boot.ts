@@ -1,7 +1,7 @@
 // A database of its own and real processes on it: what is measured is what runs.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startEmbedded } from '@palabre/embedded-postgres'
@@ -34,12 +34,17 @@ export type Bench = {
   close(): Promise<void>
 }
 
-/** A migrated database with the cast of the tests, and processes on it. */
-export async function bootBench(): Promise<Bench> {
+/** A migrated database with the cast of the tests, and processes on it. A kept one is there for the next run. */
+export async function bootBench(kept?: string): Promise<Bench> {
   mkdirSync(DATA_DIR, { recursive: true })
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log: () => undefined })
-  const name = `bench_${randomBytes(5).toString('hex')}`
-  await onServer(embedded.url, `create database ${name}`)
+  const name = `bench_${kept ?? randomBytes(5).toString('hex')}`
+  const castFile = join(DATA_DIR, `${name}.json`)
+  const isNew = kept === undefined || !existsSync(castFile)
+  if (isNew) {
+    await onServer(embedded.url, `drop database if exists ${name} with (force)`)
+    await onServer(embedded.url, `create database ${name}`)
+  }
   const address = new URL(embedded.url)
   address.pathname = `/${name}`
   const url = address.href
@@ -61,7 +66,8 @@ export async function bootBench(): Promise<Bench> {
     boss,
     settings: { burstWaitMs: 0 },
   } as unknown as Deps
-  const cast = await makeCast(deps)
+  const cast = isNew ? await makeCast(deps) : (JSON.parse(readFileSync(castFile, 'utf8')) as Cast)
+  if (kept !== undefined) writeFileSync(castFile, JSON.stringify(cast))
   const children: ChildProcess[] = []
   return {
     url,
@@ -92,7 +98,7 @@ export async function bootBench(): Promise<Bench> {
       await hints.stop()
       await boss.stop()
       await db.close()
-      await onServer(embedded.url, `drop database if exists ${name} with (force)`)
+      if (kept === undefined) await onServer(embedded.url, `drop database if exists ${name} with (force)`)
       await embedded.stop()
     },
   }

@@ -13,6 +13,16 @@ const CONVERSATIONS_AT_ONCE = 20_000
 const TICKETS_AT_ONCE = 40_000
 const TOLD_EVERY_MS = 5_000
 
+/** What there is already, where the rows of an earlier run are kept. */
+export async function countRows({ db, cast }: Bench): Promise<{ conversations: number; tickets: number }> {
+  const [row] = await db.query<{ conversations: number; tickets: number }>(
+    `select (select count(*) from chat_sessions where app_id = $1)::int as conversations,
+       (select count(*) from tickets where app_id = $1)::int as tickets`,
+    [cast.awa.live.id],
+  )
+  return row!
+}
+
 /** Makes conversations of these numbers. */
 export async function fillConversations(bench: Bench, from: number, to: number): Promise<void> {
   const { id, messenger, userId } = bench.cast.awa.live

@@ -3652,6 +3652,8 @@ export type NotePresenceRequest = {
   writing?: boolean
   /** online: you are given conversations. Left out: as you said before. */
   availability?: "online" | "away" | "offline"
+  /** You are there as long as a stream of yours (GET /stream) is open, and need not say it again until you open the next. */
+  while_streaming?: boolean
 }
 
 export type Notice = {
@@ -3838,7 +3840,7 @@ export type PlayedMessage = {
 export type Presence = {
   /** As colleagues see you. */
   availability: "online" | "away" | "offline"
-  /** Say it again before then. */
+  /** Say it again before then; with while_streaming: so long after the stream has ended. */
   forgotten_in_seconds: number
 }
 

@@ -45,6 +45,8 @@ export type CallOptions = {
   /** Prefer: wait. Seconds the service may hold the answer back, at most 10. */
   waitSeconds?: number
   signal?: AbortSignal
+  /** The request outlives the page that makes it. */
+  keepalive?: boolean
   /** What is beside the body: X-Next-Cursor, X-Total-Count, Link, RateLimit-Remaining. Of every try. */
   onHeaders?: (headers: Headers) => void
 }
@@ -94,12 +96,13 @@ export function makeClient(client: ClientOptions): Client {
       }),
     })
     const text = isPost ? { body: JSON.stringify(parts.body) } : {}
+    const { keepalive = false } = options
     const timeoutMs = (client.timeoutMs ?? TIMEOUT_MS) + waitSeconds * 1000
     for (let tries = 1; ; tries++) {
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
       const answer = await ask<unknown>(async () => {
-        const response = await (client.fetch ?? fetch)(url, { method, headers, signal, ...text })
+        const response = await (client.fetch ?? fetch)(url, { method, headers, signal, keepalive, ...text })
         options.onHeaders?.(response.headers)
         return response
       })

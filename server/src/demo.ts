@@ -70,6 +70,13 @@ const PEOPLE = [
     knowledge: ['Order CMD-4498: one leather bag, delivered on 12 November, paid with Orange Money.'],
     says: 'Hello, what are your opening hours?',
   },
+  {
+    // whoever opens the inbox for the first time finds somebody who waits for them
+    phone: '237655000303',
+    profile: { firstname: 'Nadège', lastname: 'Fotso', preferred_language: 'fr' },
+    knowledge: ['Commande CMD-4530 : une robe en bazin bleu, taille 40, encore à la couture.'],
+    says: 'Bonjour, la robe que j’ai reçue est trop grande. Je voudrais parler à une personne.',
+  },
 ]
 
 const OWNER = 'owner@makossa.example'

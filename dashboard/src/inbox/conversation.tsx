@@ -13,6 +13,7 @@ import { ConversationHeader } from './header.tsx'
 import type { Row } from './rows.ts'
 import { TimelineView } from './timeline-view.tsx'
 import type { Do } from './use-acts.ts'
+import { patchRow } from './use-list.ts'
 import type { Go } from './use-place.ts'
 import { useTimeline } from './use-timeline.ts'
 
@@ -29,6 +30,7 @@ type Props = {
 
 export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: Props) {
   const { t } = useTranslation()
+  const { reads } = useLive()
   const detail = useLiveDetail(id)
   const timeline = useTimeline(id)
   /** What others have written since somebody began: it stands out until the decision is made. */
@@ -56,7 +58,12 @@ export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: 
         timeline={timeline}
         fresh={fresh}
         onFresh={setFresh}
-        onRead={() => shown.unread > 0 && void acts([shown], { act: 'read' })}
+        onRead={() => {
+          if (shown.unread === 0) return
+          patchRow(id, known => ({ ...known, unread: 0 }))
+          // of many messages one after the other the server hears as often as it is asked
+          reads.want(`read ${id}`, () => acts([shown], { act: 'read' }))
+        }}
       />
       <Composer
         id={id}

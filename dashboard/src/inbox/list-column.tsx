@@ -1,6 +1,6 @@
 // The left column: which list, what narrows it, its rows, and what is done with many.
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
 import { useLink } from '../live/provider.tsx'
@@ -19,7 +19,7 @@ import styles from './page.module.css'
 import type { Place } from './place.ts'
 import { takeNext } from './take-next.ts'
 import type { Do } from './use-acts.ts'
-import { countText } from './use-counts.ts'
+import { countText, useCounts } from './use-counts.ts'
 import type { useList } from './use-list.ts'
 import type { Go } from './use-place.ts'
 import { Views } from './views.tsx'
@@ -37,17 +37,20 @@ type Props = {
 export function ListColumn({ place, go, list, selected, setSelected, acts, ask }: Props) {
   const { t } = useTranslation()
   const { rows } = list
-  const select = (id: string, isSelected: boolean): void =>
-    setSelected(now => {
-      const next = new Set(now)
-      if (isSelected) next.add(id)
-      else next.delete(id)
-      return next
-    })
+  // the same one every time: a row is drawn again only when it has changed
+  const select = useCallback(
+    (id: string, isSelected: boolean): void =>
+      setSelected(now => {
+        const next = new Set(now)
+        if (isSelected) next.add(id)
+        else next.delete(id)
+        return next
+      }),
+    [setSelected],
+  )
   return (
     <section className={styles.list} aria-label={t('inbox.conversations')}>
-      <Views place={place} go={go} />
-      <Tools place={place} go={go} />
+      <Above place={place} go={go} />
       {place.figure && <Counted list={list} go={go} />}
       {place.until && <Until day={place.until} go={go} />}
       {selected.size > 0 && (
@@ -83,6 +86,17 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
   )
 }
 
+/** Drawn after the conversation that is opened, which somebody waits for. */
+function Above({ place, go }: Pick<Props, 'place' | 'go'>) {
+  const later = useDeferredValue(place)
+  return (
+    <>
+      <Views place={later} go={go} />
+      <Tools place={later} go={go} />
+    </>
+  )
+}
+
 const TYPED_MS = 250
 const ORDERS = { newest: 'inbox.newestFirst', waiting: 'inbox.longestFirst' } as const
 
@@ -102,9 +116,11 @@ function Choice({ isOn, label, onClick }: { isOn: boolean; label: string; onClic
   )
 }
 
-function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
+const Tools = memo(function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
   const { t } = useTranslation()
-  const reason = useWhyNot('conversations.answer')
+  const mayNot = useWhyNot('conversations.answer')
+  const isEmpty = useCounts()?.views.unassigned.n === 0
+  const reason = mayNot ?? (isEmpty ? t('inbox.nobodyWaits') : null)
   return (
     <div className={styles.tools}>
       <Search key={`${place.view} ${place.of}`} q={place.q} go={go} />
@@ -161,7 +177,7 @@ function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
       </GuardedButton>
     </div>
   )
-}
+})
 
 function Search({ q, go }: { q: string; go: Go }) {
   const { t } = useTranslation()

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLive } from '../live/provider.tsx'
 import { usePresence } from '../live/use-presence.ts'
 import { ask } from '../session/queries.ts'
 import { useAvailability } from './availability.tsx'
@@ -120,10 +121,11 @@ function useNeighbours(rows: Row[], open: string | null): void {
   const at = rows.findIndex(({ id }) => id === open)
   const next = at < 0 ? undefined : rows[at + 1]?.id
   const previous = at < 0 ? undefined : rows[at - 1]?.id
+  const { reads } = useLive()
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const id of [next, previous]) if (id) void prefetchTimeline(id)
+      for (const id of [next, previous]) if (id) reads.want(`ahead ${id}`, () => prefetchTimeline(id))
     }, PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [next, previous])
+  }, [next, previous, reads])
 }

@@ -1,7 +1,7 @@
 // The person: who they are and how they are reached, their tickets, what agents know and from where, what was before.
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
@@ -29,7 +29,16 @@ const EditDialog = lazy(async () => {
 type Contact = AnswerOf<'getContact'>
 type Detail = AnswerOf<'getConversation'>
 
-export function Panel({ id, place, go }: { id: string; place: Place; go: Go }) {
+type Props = { id: string; place: Place; go: Go }
+
+/** Drawn after the messages, which somebody waits for. */
+export function Panel({ id, place, go }: Props) {
+  const later = useDeferredValue(place)
+  // the panel of the person who was open before stands until then
+  return <Drawn id={later.c ?? id} place={later} go={go} />
+}
+
+const Drawn = memo(function Drawn({ id, place, go }: Props) {
   const { t } = useTranslation()
   const detail = useQuery(ask('getConversation', { params: { id } }))
   const contact = useContact(detail.data?.contact.id)
@@ -60,7 +69,7 @@ export function Panel({ id, place, go }: { id: string; place: Place; go: Go }) {
       </Shown>
     </aside>
   )
-}
+})
 
 /** The contact, read again when an event speaks of them. */
 function useContact(id: string | undefined) {

@@ -7,6 +7,7 @@ import { useReader } from '../parts/ago.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useNow } from '../parts/now.ts'
+import { unitsOf } from '../parts/numbers.ts'
 import { agoOf, momentOf, timeOf } from '../parts/times.ts'
 import { useMe } from '../session/me.tsx'
 import styles from './list.module.css'
@@ -147,15 +148,8 @@ const HOUR_MS = 3_600_000
 
 /** How long: "4 min", "2 h", "3 d", in the reader's words. */
 function lengthOf(ms: number, language: string): string {
-  const [value, unit] =
-    ms < HOUR_MS
-      ? [Math.max(0, Math.floor(ms / MINUTE_MS)), 'minute']
-      : ms < DAY_MS
-        ? [Math.floor(ms / HOUR_MS), 'hour']
-        : [Math.floor(ms / DAY_MS), 'day']
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: unit as string,
-    unitDisplay: 'short',
-  }).format(value as number)
+  if (ms < HOUR_MS) return unitsOf(Math.max(0, Math.floor(ms / MINUTE_MS)), 'minute', language)
+  return ms < DAY_MS
+    ? unitsOf(Math.floor(ms / HOUR_MS), 'hour', language)
+    : unitsOf(Math.floor(ms / DAY_MS), 'day', language)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEvents, useLive } from '../live/provider.tsx'
+import { numberOf } from '../parts/numbers.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { ask, queries } from '../session/queries.ts'
 
@@ -27,4 +28,4 @@ export function useCounts(): Counts | undefined {
 
 /** "12", and "1000+" where there are more than are counted. */
 export const countText = (count: { n: number; relation: 'eq' | 'gte' }, language: string): string =>
-  new Intl.NumberFormat(language).format(count.n) + (count.relation === 'gte' ? '+' : '')
+  numberOf(count.n, language) + (count.relation === 'gte' ? '+' : '')

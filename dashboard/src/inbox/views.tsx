@@ -1,7 +1,7 @@
 // Which list: the three that are used all day stand open, the others are a menu; each with how many it has.
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
@@ -16,7 +16,7 @@ const OPEN: View[] = ['mine', 'unassigned', 'all']
 
 type Props = { place: Place; go: Go }
 
-export function Views({ place, go }: Props) {
+export const Views = memo(function Views({ place, go }: Props) {
   const { t, i18n } = useTranslation()
   const counts = useCounts()
   const isOther = place.figure !== null || place.of !== null || !OPEN.includes(place.view)
@@ -39,7 +39,7 @@ export function Views({ place, go }: Props) {
       <MoreViews place={place} go={go} counts={counts} isOther={isOther} />
     </nav>
   )
-}
+})
 
 function MoreViews({ place, go, counts, isOther }: Props & { counts: Counts | undefined; isOther: boolean }) {
   const { t, i18n } = useTranslation()

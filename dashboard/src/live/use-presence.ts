@@ -2,30 +2,38 @@ import { useEffect, useRef } from 'react'
 import { may } from '../may.ts'
 import { callOnce } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
+import { useLink } from './provider.tsx'
 
-/** Said again before the service forgets it, which is after 30 s. */
-const SAY_EVERY_MS = 20_000
+/** Who only passes by looks at nothing. */
+const LOOKS_AFTER_MS = 400
 /** Who stops typing writes no more. */
 const WRITING_MS = 8_000
 
 export type Availability = 'online' | 'away'
 
 /**
- * Says where this person is while the page is seen: to colleagues, and to what gives out conversations. The answer is
- * called with each key that is typed.
+ * Says where this person is: to colleagues, and to what gives out conversations. Only as it changes: the stream holds it.
+ * The answer is called with each key that is typed.
  */
 export function usePresence(conversation: string | null, availability: Availability): () => void {
   const maySay = may(useMe(), 'conversations.answer')
+  // another stream holds nothing of what was said before it
+  const isHeard = useLink() === 'online'
   const writing = useRef({ is: false, say: (_: boolean): void => undefined })
   useEffect(() => {
-    if (!maySay) return
+    if (!maySay || !isHeard) return
     let ends: ReturnType<typeof setTimeout> | null = null
-    const say = (): void => {
-      if (document.hidden) return
-      const where = conversation === null ? {} : { conversation, looking: true, writing: writing.current.is }
-      void callOnce('notePresence', { body: { ...where, availability } }).catch(
-        () => undefined /* said again soon */,
-      )
+    let isSaid = false
+    const say = (isHere = !document.hidden): void => {
+      isSaid = true
+      const is = { looking: isHere, writing: isHere && writing.current.is }
+      const where = conversation === null ? {} : { conversation, ...is }
+      void callOnce(
+        'notePresence',
+        { body: { ...where, availability, while_streaming: true } },
+        // also as the page goes away
+        { keepalive: !isHere },
+      ).catch(() => undefined /* said again with the next stream */)
     }
     writing.current = {
       is: false,
@@ -37,18 +45,20 @@ export function usePresence(conversation: string | null, availability: Availabil
         say()
       },
     }
-    say()
-    const timer = setInterval(say, SAY_EVERY_MS)
-    document.addEventListener('visibilitychange', say)
-    return () => {
-      clearInterval(timer)
-      if (ends !== null) clearTimeout(ends)
-      document.removeEventListener('visibilitychange', say)
-      if (conversation !== null)
-        void callOnce('notePresence', { body: { conversation, looking: false, availability } }).catch(
-          () => undefined /* forgotten after 30 s */,
-        )
+    const turn = (): void => say()
+    const leave = (): void => {
+      if (conversation !== null && isSaid) say(false)
     }
-  }, [conversation, availability, maySay])
+    const arrives = setTimeout(say, conversation === null ? 0 : LOOKS_AFTER_MS)
+    document.addEventListener('visibilitychange', turn)
+    addEventListener('pagehide', leave)
+    return () => {
+      clearTimeout(arrives)
+      if (ends !== null) clearTimeout(ends)
+      document.removeEventListener('visibilitychange', turn)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [conversation, availability, maySay, isHeard])
   return () => writing.current.say(true)
 }

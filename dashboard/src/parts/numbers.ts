@@ -20,6 +20,10 @@ function formatOf(language: string, options: Intl.NumberFormatOptions): Intl.Num
 /** "1,204". */
 export const numberOf = (n: number, language: string): string => formatOf(language, {}).format(n)
 
+/** "4 min": so many of a unit. */
+export const unitsOf = (n: number, unit: 'minute' | 'hour' | 'day', language: string): string =>
+  formatOf(language, { style: 'unit', unit, unitDisplay: 'short' }).format(n)
+
 /** "38%". */
 export const shareOf = (part: number, whole: number, language: string): string =>
   formatOf(language, { style: 'percent' }).format(whole === 0 ? 0 : part / whole)

@@ -1,7 +1,8 @@
 // What somebody has begun to write: kept here at once, on the server within a second, and never touched by anything else.
 import type { Store } from '@palabre/client'
 
-export const SAVE_MS = 1_000
+/** Leaves the request the rest of the second. */
+export const SAVE_MS = 700
 /** An answer that comes so soon after a change may have been on its way before it. */
 export const SETTLED_MS = 20_000
 

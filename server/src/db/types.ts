@@ -635,6 +635,7 @@ export interface Presence {
   app_id: number;
   availability: string | null;
   chat_session_id: number;
+  held_until: import("../lib/time.ts").Timestamp | null;
   looking: boolean;
   seen_at: import("../lib/time.ts").Timestamp;
   user_id: number;

@@ -21,7 +21,7 @@ const FRAMES_PER_TURN_MAX = 2000
 const RELOAD_MS = 500
 
 export type Listener = Stream & {
-  caller: { token_id: number; session_id: number; scopes: Scope[] }
+  caller: { token_id: number; session_id: number; user_id: number; scopes: Scope[] }
   /** Where it comes from. */
   ip: string
   /** null: all. */

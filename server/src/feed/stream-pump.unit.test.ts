@@ -58,7 +58,7 @@ function listen(app: AppStreams, after: number, types: string[] | null = null) {
       user: 'usr-1',
       turn: 0,
     },
-    caller: { token_id: 1, session_id: 0, scopes: [] },
+    caller: { token_id: 1, session_id: 0, user_id: 1, scopes: [] },
     ...{ types: types && new Set(types), kinds: null, after, position: 0, isBegun: false, isBlocked: false },
   }
   app.listeners.add(listener)

@@ -17,6 +17,7 @@ import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { HOUR_MS } from '../lib/time.ts'
 import { isOfRights } from '../sessions/rights.ts'
+import { keepPresence } from '../teams/presence.ts'
 import { readPresence } from '../teams/signal.ts'
 import { dropFollowed, type Followed, keepFollowed } from './followed.ts'
 import { type AppStreams, type Listener, pump, writeMoment } from './stream-pump.ts'
@@ -31,11 +32,13 @@ export const STREAMS_PER_CALLER_MAX = 100
 const STREAM_MS_MAX = HOUR_MS
 /** How often it is looked whether those who listen still may. */
 const RIGHTS_EVERY_MS = 800
+/** How often those who listen are said to be there still: one may get lost before they are forgotten. */
+const PRESENCE_EVERY_MS = 10_000
 
 /** Who listens, from where on and to what (null: to all types, to all kinds). */
 type Listening = {
   appId: AppId
-  caller: { token_id: number; session_id: number; scopes: Scope[] }
+  caller: { token_id: number; session_id: number; user_id: number; scopes: Scope[] }
   /** Where they are. */
   ip: string
   after: number
@@ -62,6 +65,7 @@ type State = {
   counts: StreamCounts
   heartbeat: Heartbeat<Listener>
   rights: NodeJS.Timeout | null
+  presence: NodeJS.Timeout | null
   isLooking: boolean
   unlisten: (() => void) | null
   isStopped: boolean
@@ -70,7 +74,7 @@ type State = {
 /** The open streams of this process. */
 export const eventStreamsOf = memo((deps: StreamDeps): EventStreams => {
   const state: State = {
-    ...{ deps, apps: new Map(), counts: makeStreamCounts(), rights: null, isLooking: false },
+    ...{ deps, apps: new Map(), counts: makeStreamCounts(), rights: null, presence: null, isLooking: false },
     heartbeat: makeHeartbeat(STREAM_HEARTBEAT_MS, beat),
     ...{ unlisten: null, isStopped: false },
   }
@@ -98,6 +102,7 @@ async function open(state: State, out: ServerResponse, listening: Listening): Pr
   const { appId, caller, ip, after, types, kinds, user } = listening
   state.unlisten ??= state.deps.hints.listen({ onSignal: signal => onSignal(state, signal) })
   state.rights ??= setInterval(() => void lookAtRights(state), RIGHTS_EVERY_MS)
+  state.presence ??= setInterval(() => void keepThere(state), PRESENCE_EVERY_MS)
   const entry = state.apps.get(appId) ?? openApp(state, appId)
   entry.users++
   const listener: Listener = {
@@ -146,9 +151,8 @@ function openApp(state: State, appId: AppId): Entry {
 
 function closeApp(state: State, entry: Entry): void {
   dropFollowed(state.apps, entry)
-  if (state.apps.size > 0 || !state.rights) return
-  clearInterval(state.rights)
-  state.rights = null
+  if (state.apps.size > 0) return
+  stopTimers(state)
 }
 
 /**
@@ -183,11 +187,32 @@ async function lookAtRights(state: State): Promise<void> {
   state.isLooking = false
 }
 
+/** Whoever listens is where they said to be. */
+async function keepThere({ apps, deps }: State): Promise<void> {
+  const there = new Map<string, { appId: AppId; userId: number }>()
+  for (const [appId, { app }] of apps)
+    for (const { caller } of app.listeners)
+      there.set(`${appId} ${caller.user_id}`, { appId, userId: caller.user_id })
+  try {
+    await keepPresence(deps, [...there.values()])
+  } catch (error) {
+    // said again before it is forgotten
+    deps.log.warn({ err: error }, 'presence of those who listen cannot be kept')
+  }
+}
+
+function stopTimers(state: State): void {
+  if (state.rights) clearInterval(state.rights)
+  if (state.presence) clearInterval(state.presence)
+  state.rights = null
+  state.presence = null
+}
+
 function stop(state: State): void {
   state.isStopped = true
   state.unlisten?.()
   state.heartbeat.stop()
-  if (state.rights) clearInterval(state.rights)
+  stopTimers(state)
   for (const { app } of state.apps.values()) {
     app.isStopped = true
     for (const { out } of app.listeners) out.end()

@@ -3,9 +3,11 @@ import { inTx, type Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import type { Timestamp } from '../lib/time.ts'
+import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { PRESENCE_SECONDS } from './online-sql.ts'
-import { deletePresence, type Seen, upsertPresence } from './queries.ts'
+import { deletePresence, refreshPresence, type Seen, upsertPresence } from './queries.ts'
 import type { Availability } from './shapes.ts'
 import { signalPresence } from './signal.ts'
 import { texts } from './texts.ts'
@@ -25,6 +27,16 @@ export async function notePresence(
   if (is_given && availability === 'online' && was !== 'online')
     await inTx(deps.db, async tx => emitFact(tx, app.id, { type: 'person.came_online', data: {} }, now))
   return { availability, forgotten_in_seconds: PRESENCE_SECONDS }
+}
+
+/** Says again, to all processes, where those are who have a stream and said that it shall hold their place. One statement. */
+export async function keepPresence(
+  deps: Needs<'db' | 'hints' | 'clock'>,
+  there: { appId: AppId; userId: number }[],
+): Promise<void> {
+  const [apps, users] = [there.map(({ appId }) => appId), there.map(({ userId }) => userId)]
+  for (const held of await refreshPresence(deps.db, apps, users, toTimestamp(deps.clock.nowMs())))
+    signalPresence(deps.hints, held)
 }
 
 /** Forgets who has gone, in all apps (a sweep). */

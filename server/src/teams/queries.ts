@@ -6,6 +6,9 @@ import type { Timestamp } from '../lib/time.ts'
 import { availabilitySql, isFresh } from './online-sql.ts'
 import type { Availability } from './shapes.ts'
 
+/** A stream lasts an hour, and who opens another one says again where they are. */
+const HELD_MINUTES_MAX = 120
+
 export type NewTeam = { name: string; assignment: 'manual' | 'balanced'; capacity: number }
 
 /** Undefined where a team of this name exists, in whatever letters. */
@@ -76,6 +79,8 @@ export type Seen = {
   looking: boolean
   writing: boolean
   availability: Availability | null
+  /** Not said again while a stream is open. */
+  isHeld: boolean
 }
 
 export type SeenThere = {
@@ -93,29 +98,64 @@ export async function upsertPresence(
   db: Pick<Tx, 'query'>,
   appId: AppId,
   userId: number,
-  { conversation, looking, writing, availability }: Seen,
+  { conversation, looking, writing, availability, isHeld }: Seen,
   now: Timestamp,
 ): Promise<SeenThere> {
   const [row] = await db.query<SeenThere>(
     `with s as (select id from chat_sessions where app_id = $1 and hashid = $3),
      was as (select ${availabilitySql('$1::bigint', '$2::bigint', '$7')} as availability),
      kept as (
-       insert into presence as p (app_id, user_id, chat_session_id, looking, writing, availability, seen_at)
-       select $1, $2, i.id, i.looking, i.writing, i.availability, $7::timestamptz from (
+       insert into presence as p (app_id, user_id, chat_session_id, looking, writing, availability, seen_at, held_until)
+       select $1, $2, i.id, i.looking, i.writing, i.availability, $7::timestamptz,
+         case when $8 and (i.id = 0 or $4 or $5) then $7::timestamptz + interval '${HELD_MINUTES_MAX} minutes' end from (
          select 0::bigint as id, false as looking, false as writing, coalesce($6, was.availability) as availability from was
          union all select s.id, $4::boolean, $5::boolean, null from s) i
        where $3::text is null or exists (select from s)
        on conflict (app_id, user_id, chat_session_id) do update set looking = excluded.looking,
-         writing = excluded.writing, availability = excluded.availability, seen_at = excluded.seen_at)
+         writing = excluded.writing, availability = excluded.availability, seen_at = excluded.seen_at,
+         held_until = excluded.held_until)
      select $3::text is null or exists (select from s) as is_found, was.availability as was,
        coalesce($6, was.availability) as availability,
        (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = $2) as user,
        exists (select from team_members m join teams t on t.app_id = m.app_id and t.id = m.team_id
          where m.app_id = $1 and m.user_id = $2 and t.assignment = 'balanced') as is_given
      from was`,
-    [appId, userId, conversation, looking, writing, availability, now],
+    [appId, userId, conversation, looking, writing, availability, now, isHeld],
   )
   return row!
+}
+
+export type Held = {
+  app_id: AppId
+  user: { id: Hashid<'usr'>; name: string }
+  conversation: string
+  looking: boolean
+  writing: boolean
+  availability: Availability
+}
+
+/** Who has a stream (pairs of app and user) is still where they said to be: answers those who are at a conversation. */
+export function refreshPresence(
+  db: Pick<Tx, 'query'>,
+  appIds: AppId[],
+  userIds: number[],
+  now: Timestamp,
+): Promise<Held[]> {
+  return db.query<Held>(
+    `with there as (
+       select a.id, t.user_id, $3::timestamptz + a.clock_offset_ms * interval '1 ms' as now
+       from unnest($1::bigint[], $2::bigint[]) t (app_id, user_id) join apps a on a.id = t.app_id),
+     kept as (
+       update presence p set seen_at = t.now from there t
+       where p.app_id = t.id and p.user_id = t.user_id and p.held_until > t.now
+       returning p.app_id, p.user_id, p.chat_session_id, p.looking, p.writing, p.availability)
+     select k.app_id, json_build_object('id', u.hashid, 'name', u.name) as user, s.hashid as conversation, k.looking,
+       k.writing, coalesce(w.availability, 'offline') as availability
+     from kept k join users u on u.id = k.user_id
+     join chat_sessions s on s.app_id = k.app_id and s.id = k.chat_session_id
+     left join kept w on w.app_id = k.app_id and w.user_id = k.user_id and w.chat_session_id = 0`,
+    [appIds, userIds, now],
+  )
 }
 
 /** Forgets who has not been heard of (a sweep over all apps). */

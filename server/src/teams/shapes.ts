@@ -102,6 +102,12 @@ export const presenceBody = Type.Object(
       ...availability,
       description: 'online: you are given conversations. Left out: as you said before.',
     }),
+    while_streaming: Type.Optional(
+      Type.Boolean({
+        description:
+          'You are there as long as a stream of yours (GET /stream) is open, and need not say it again until you open the next.',
+      }),
+    ),
   },
   { ...closed, minProperties: 1 },
 )
@@ -109,7 +115,9 @@ export const presenceBody = Type.Object(
 export const PresenceView = Type.Object(
   {
     availability: { ...availability, description: 'As colleagues see you.' },
-    forgotten_in_seconds: Type.Integer({ description: 'Say it again before then.' }),
+    forgotten_in_seconds: Type.Integer({
+      description: 'Say it again before then; with while_streaming: so long after the stream has ended.',
+    }),
   },
   { title: 'Presence' },
 )

@@ -210,7 +210,7 @@ test('one token or session has so many streams, one app so many', () => {
   const ask = (token_id: number) =>
     admit(new EventEmitter() as unknown as ServerResponse, {
       appId: awa.app.id,
-      caller: { token_id, session_id: 0, scopes: [] },
+      caller: { token_id, session_id: 0, user_id: 1, scopes: [] },
     })
   for (let n = 0; n < STREAMS_PER_CALLER_MAX; n++) ask(1)
   const isRefused = (error: Refusal): boolean => error.code === 1009 && error.retryAfterSeconds! > 0

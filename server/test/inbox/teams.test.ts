@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { giveOut } from '../../src/conversations/give-out.ts'
+import { keepPresence } from '../../src/teams/presence.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { type Colleague, colleague, good } from './people.ts'
 
@@ -254,6 +255,38 @@ test('who looks and writes is seen by the others, for thirty seconds', async () 
   await awa.waits('PT31S')
   await world.sweeps('presence of who has gone')
   assert.deepEqual(await rows('select from presence where app_id = $1', [awa.app.id]), [])
+})
+
+test('who has a stream need not say it again: the stream holds their place, and its end forgets them', async () => {
+  const fatou = await waiting()
+  const { id } = await boss.sees(fatou)
+  const here = (more: object) =>
+    bruno.api.post('/presence', { conversation: id, looking: true, availability: 'online', ...more })
+  const people = async () => (await ines.sees(fatou)).people.map((one: { id: string }) => one.id)
+  const keeps = () => keepPresence(world.app.service.deps, [{ appId: awa.app.id, userId: bruno.userId }])
+  good(await here({ while_streaming: true }))
+  for (const pause of ['PT29S', 'PT29S', 'PT29S']) {
+    await awa.waits(pause)
+    await keeps()
+    assert.deepEqual(await people(), [bruno.id])
+  }
+  good(await here({ looking: false, while_streaming: true }))
+  assert.deepEqual(await people(), [])
+  await awa.waits('PT29S')
+  await keeps()
+  assert.equal(good(await here({ availability: undefined })).availability, 'online', 'still there')
+  await awa.waits('PT29S')
+  await keeps()
+  assert.deepEqual(await people(), [bruno.id])
+  await awa.waits('PT2S')
+  assert.deepEqual(await people(), [], 'said without a stream it is forgotten')
+  good(await here({ while_streaming: true }))
+  await awa.waits('PT31S')
+  assert.deepEqual(await people(), [], 'nobody has a stream')
+  good(await here({ while_streaming: true }))
+  await awa.waits('PT121M')
+  await keeps()
+  assert.deepEqual(await people(), [], 'no stream is so long')
 })
 
 async function chloes(): Promise<Customer> {

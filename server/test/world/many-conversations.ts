@@ -56,4 +56,5 @@ const MESSAGES = `insert into messages (app_id, hashid, chat_session_id, contact
     type, content, text, status, accepted_at, created_at)
   select s.app_id, 'msg-long' || s.id || '-' || g, s.id, s.contact_detail_id, s.channel_id, g, 'in', 'contact', 'text',
     '{"text": "And?"}', 'And?', 'received', s.opened_at, s.opened_at
-  from chat_sessions s, generate_series(2, $3::bigint) g where s.app_id = $1 and s.hashid = $2`
+  from chat_sessions s, generate_series(2, $3::bigint) g where s.app_id = $1 and s.hashid = $2
+  on conflict do nothing`

@@ -1,0 +1,13 @@
+// Open inboxes beside each other: journeys in one service and one browser.
+import { describe } from 'node:test'
+import { skipReason } from '../rig/chromium.ts'
+import { live } from './inbox-live.ts'
+import { type Stage, useStage } from './stage.ts'
+
+describe('open inboxes', { skip: skipReason, timeout: 300_000 }, () => {
+  let stage: Stage
+  useStage(skipReason, opened => {
+    stage = opened
+  })
+  live(() => stage)
+})

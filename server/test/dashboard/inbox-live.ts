@@ -1,0 +1,123 @@
+// An open inbox beside others: what it asks for, who is seen in it, what it keeps, and that nothing in it jumps.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { until } from '../world.ts'
+import { customer, inbox, partsOf } from './inbox-stage.ts'
+import { AWA, type Stage } from './stage.ts'
+
+/** Longer than the service believes what is not said again. */
+const REST_MS = 35_000
+const SETTLED_MS = 3_000
+const DRAFT_MS_MAX = 1_000
+/** More rows than a screen has. */
+const MANY = 14
+
+const callsOf = ({ asked }: Stage): string[] =>
+  asked.map(({ url }) => url).filter(url => !/\/stream|\/assets\//.test(url))
+
+export function live(on: () => Stage): void {
+  it('rests: an open inbox asks for nothing, and who is there is seen all the while', async () => {
+    const stage = on()
+    const { name } = await customer(stage, 'Hello?')
+    const [bruno, awa] = [await inbox(stage), await inbox(stage, 'view=all', { as: AWA })]
+    await bruno.opens(name)
+    await awa.row(name).getByText('Bruno').waitFor()
+    await awa.opens(name)
+    await awa.page.getByRole('status').filter({ hasText: 'Bruno is looking' }).waitFor()
+    await bruno.box.fill('So')
+    await awa.page.getByRole('status').filter({ hasText: 'Bruno is writing' }).waitFor()
+    await awa.page.getByRole('status').filter({ hasText: 'Bruno is looking' }).waitFor()
+    await bruno.page.waitForTimeout(SETTLED_MS)
+    stage.asked.length = 0
+    await bruno.page.waitForTimeout(REST_MS)
+    assert.deepEqual(callsOf(stage), [])
+    assert.equal(await awa.page.getByText('Bruno is looking').count(), 1)
+    const other = await stage.beside(bruno.page, `${stage.home}/dashboard/test/inbox?view=all`)
+    await partsOf(other).row(name).waitFor()
+    await bruno.page.close({ runBeforeUnload: true })
+    await awa.page.getByText('Bruno is looking').waitFor({ state: 'detached' })
+  })
+
+  it('three-new: what comes above the reader waits behind a button, and nothing moves', async () => {
+    const stage = on()
+    for (let n = 0; n < MANY; n++) await customer(stage, `Row ${n}`, { queued: false })
+    const desk = await inbox(stage)
+    const rows = desk.page.getByRole('listitem')
+    await rows.first().waitFor()
+    const box = desk.page.locator('div:has(> ul a[data-id])')
+    await box.evaluate('box => box.scrollTop = 400')
+    const fourth = desk.page.locator('a[data-id]').nth(8)
+    const [id, before] = [await fourth.getAttribute('data-id'), await fourth.boundingBox()]
+    for (const words of ['New 1', 'New 2', 'New 3']) await customer(stage, words, { queued: false })
+    await desk.page.getByRole('button', { name: '3 new' }).waitFor()
+    const after = await desk.page.locator(`a[data-id="${id}"]`).boundingBox()
+    assert.ok(Math.abs(after!.y - before!.y) < 1, `moved by ${after!.y - before!.y} px`)
+    await desk.page.getByRole('button', { name: '3 new' }).click()
+    await rows.filter({ hasText: 'New 3' }).waitFor()
+    await desk.page.getByRole('button', { name: '3 new' }).waitFor({ state: 'detached' })
+  })
+
+  it('draft-in-a-second: what is typed is on the server within a second', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Hello?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    const { hashid } = await stage.world.awa.conversation(who)
+    await desk.box.pressSequentially('Dear Fatou')
+    const typed = performance.now()
+    const kept = () =>
+      stage.world.rows<{ text: string }>(
+        `select d.text from drafts d join chat_sessions s on s.app_id = d.app_id and s.id = d.chat_session_id
+         where s.hashid = $1`,
+        [hashid],
+      )
+    await until('it is kept', async () => (await kept())[0]?.text === 'Dear Fatou')
+    assert.ok(performance.now() - typed < DRAFT_MS_MAX, `${performance.now() - typed} ms`)
+  })
+
+  it('letters-off: single letters do nothing once they are switched off; those with Ctrl do', async () => {
+    const stage = on()
+    const { name } = await customer(stage, 'Hello?')
+    const settings = await stage.openAs(AWA, '/settings')
+    const letters = settings.getByLabel('Single letters are shortcuts')
+    const switches = async (to: boolean): Promise<void> => {
+      const kept = settings.waitForResponse(answer => answer.request().method() === 'POST')
+      await letters.setChecked(to, { force: true })
+      await kept
+    }
+    await switches(false)
+    const desk = await inbox(stage, 'view=all', { as: AWA })
+    await desk.opens(name)
+    await desk.page.keyboard.press('e')
+    await desk.page.keyboard.press('?')
+    await desk.page.keyboard.press('Control+k')
+    await desk.page.getByRole('dialog').waitFor()
+    assert.equal(await desk.page.getByRole('dialog').count(), 1)
+    assert.equal(await desk.log.getByText('You closed it').count(), 0)
+    await switches(true)
+  })
+
+  it('empty-queue: there is nobody to be taken, and the button says so', async () => {
+    const stage = on()
+    await stage.world.rows(
+      `update chat_sessions set status = 'closed', closed_at = opened_at where app_id = $1`,
+      [stage.world.awa.app.id],
+    )
+    const desk = await inbox(stage, 'view=unassigned')
+    const next = desk.page.getByRole('button', { name: 'Take next' })
+    await desk.page.locator('button[aria-disabled=true]', { hasText: 'Take next' }).waitFor()
+    assert.equal(await next.getAttribute('aria-description'), 'Nobody waits in the queue.')
+    await customer(stage, 'Hello?')
+    await desk.page.locator('button:not([aria-disabled])', { hasText: 'Take next' }).waitFor()
+  })
+
+  it('test-app: it wears another colour, and says so in words', async () => {
+    const stage = on()
+    const colour = async (path: string): Promise<string> => {
+      const page = await stage.openAs(AWA, path)
+      await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+      return page.locator('aside').first().evaluate('side => getComputedStyle(side).backgroundColor')
+    }
+    assert.notEqual(await colour('/settings'), await colour('/test/settings'))
+  })
+}

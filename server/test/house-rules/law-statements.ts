@@ -56,11 +56,6 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
   },
   { file: 'inbox/find.ts', what: 'coalesce(json_agg', reason: 'facts of a row, joined by its app' },
   { file: 'teams/online-sql.ts', what: 'from presence p', reason: 'the app is an argument' },
-  {
-    file: 'teams/queries.ts',
-    what: 'update presence p',
-    reason: 'each app is an argument, of all that have streams',
-  },
   { file: 'teams/teams.ts', what: 't.hashid as id', reason: 'facts of a row, joined by its app' },
   { file: 'inbox/row.ts', what: '', reason: 'facts of a row, joined by its app' },
   {

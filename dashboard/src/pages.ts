@@ -13,6 +13,7 @@ type PageName =
   | 'tools'
   | 'channels'
   | 'analytics'
+  | 'ticketFigures'
   | 'rules'
   | 'team'
   | 'tokens'
@@ -77,6 +78,14 @@ export const PAGES: Page[] = [
     path: paths.analytics(),
     key: 'goAnalytics',
     act: 'conversations.read',
+    group: 'work',
+  },
+  {
+    name: 'ticketFigures',
+    icon: 'chart',
+    path: paths.ticketFigures(),
+    key: 'goFigures',
+    act: 'tickets.read',
     group: 'work',
   },
   {

@@ -1,6 +1,7 @@
 // The only maker of the page's own addresses. What a page shows stands in its address: a link shows the same.
 import { type Figure, HOME, type Place, queryOf } from './inbox/place.ts'
 import { basePath } from './session/gateway.ts'
+import type { TicketFilterName } from './tickets/filter.ts'
 
 type Query = { [name: string]: string | number | undefined }
 
@@ -13,22 +14,7 @@ function at(path: string, query: Query = {}): string {
 
 /** Filters as they stand in an address: texts, each of which may be missing. */
 type Filter<Names extends string> = { [name in Names]?: string | undefined }
-export type TicketFilter = Filter<
-  | 'view'
-  | 'status'
-  | 'priority'
-  | 'breached'
-  | 'contact'
-  | 'q'
-  | 'sort'
-  | 'ticket'
-  | 'created_from'
-  | 'created_to'
-  | 'agent'
-  | 'assigned_to'
-  | 'tag'
-  | 'team'
->
+export type TicketFilter = Filter<'view' | 'sort' | 'ticket' | 'saved' | TicketFilterName>
 export type RulesFilter = Filter<'part' | 'from'>
 export type ContactFilter = Filter<'q' | 'contact'>
 export type AgentFilter = Filter<'agent'>
@@ -53,6 +39,7 @@ export type TeamFilter = Filter<'q' | 'role' | 'status' | 'page'>
 export type TokenFilter = Filter<'is_active' | 'page'>
 export type AnalyticsFilter = Filter<'days' | 'from' | 'to' | 'by' | 'channel' | 'agent' | 'person' | 'team'>
 export type LedgerFilter = Filter<'kind' | 'created_from' | 'created_to' | 'channel_id' | 'agent'>
+export type FiguresFilter = Filter<'metric' | 'by' | 'days' | 'from' | 'to' | TicketFilterName>
 export type AuditFilter = Filter<'action' | 'actor' | 'user' | 'q' | 'since' | 'until'>
 
 export const paths = {
@@ -61,6 +48,7 @@ export const paths = {
   /** The conversations that a figure counts. */
   counted: (figure: Figure, sort: Place['sort']) => at('/inbox', queryOf({ ...HOME, figure, sort })),
   tickets: (filter: TicketFilter = {}) => at('/tickets', filter),
+  ticketFigures: (filter: FiguresFilter = {}) => at('/ticket-figures', filter),
   rules: (filter: RulesFilter = {}) => at('/ticket-rules', filter),
   contacts: (filter: ContactFilter = {}) => at('/contacts', filter),
   agents: (filter: AgentFilter = {}) => at('/agents', filter),

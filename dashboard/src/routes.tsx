@@ -8,11 +8,11 @@ import { NotFound } from './shell/not-found.tsx'
 import type { Room } from './texts/rooms.ts'
 import { loadTexts } from './texts/start.ts'
 
-/** A page comes with what it says. */
+/** A page comes with what it says, and what its parts from other rooms say. */
 const withTexts =
-  <Page,>(room: Room, load: () => Promise<Page>) =>
+  <Page,>(room: Room, load: () => Promise<Page>, ...others: Room[]) =>
   async (): Promise<Page> => {
-    const [page] = await Promise.all([load(), loadTexts(room)])
+    const [page] = await Promise.all([load(), loadTexts(room), ...others.map(loadTexts)])
     return page
   }
 
@@ -110,6 +110,15 @@ const analytics = createRoute({
   ),
 })
 
+const ticketFigures = createRoute({
+  getParentRoute: () => root,
+  path: '/ticket-figures',
+  component: lazyRouteComponent(
+    withTexts('figures', () => import('./figures/page.tsx'), 'tickets', 'analytics'),
+    'FiguresPage',
+  ),
+})
+
 const rules = createRoute({
   getParentRoute: () => root,
   path: '/ticket-rules',
@@ -186,6 +195,7 @@ export const router = createRouter({
     toolLog,
     channels,
     analytics,
+    ticketFigures,
     rules,
     team,
     tokens,

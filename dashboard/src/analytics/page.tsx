@@ -1,5 +1,5 @@
 // How it goes: figures of some days, by day or told apart, each with the list of what it counts.
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,8 @@ import { type AnalyticsFilter, paths } from '../paths.ts'
 import { useMe } from '../session/me.tsx'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
-import { byOf, DIMENSIONS, type Figures, ofRecord, PERIODS, periodOf, queryOf } from './read.ts'
+import { Period } from './period.tsx'
+import { byOf, DIMENSIONS, type Figures, ofRecord, queryOf } from './read.ts'
 import { Sections } from './sections.tsx'
 import { Reasons, Tiles } from './tiles.tsx'
 
@@ -70,37 +71,10 @@ type ChoicesProps = {
 /** Which days, told apart by what, and of whom alone. */
 function Choices({ filter, change, shown }: ChoicesProps) {
   const { t } = useTranslation()
-  const period = periodOf(filter)
   const of = ofRecord(filter)
-  const own = (days: { from?: string; to?: string }) =>
-    change({ from: shown?.from ?? '', to: shown?.to ?? '', ...days, days: '' })
   return (
     <Filters>
-      <NativeSelect
-        aria-label={t('analytics.period')}
-        value={period ?? 'own'}
-        data={[
-          ...PERIODS.map(days => ({ value: days, label: t('analytics.days', { count: Number(days) }) })),
-          { value: 'own', label: t('analytics.ownDays') },
-        ]}
-        onChange={event => {
-          const days = event.currentTarget.value
-          if (days === 'own') own({})
-          else change({ days, from: '', to: '' })
-        }}
-      />
-      {period === null &&
-        (['from', 'to'] as const).map(end => (
-          <TextInput
-            key={end}
-            type="date"
-            aria-label={t(`analytics.${end}`)}
-            value={filter[end] ?? ''}
-            onChange={event =>
-              event.currentTarget.value && own({ ...filter, [end]: event.currentTarget.value })
-            }
-          />
-        ))}
+      <Period filter={filter} change={change} shown={shown} />
       {of === null ? (
         <ChoiceFilter
           label={t('analytics.by')}

@@ -26,8 +26,11 @@ export function ofRecord(filter: AnalyticsFilter): { dimension: Dimension; id: s
 export const byOf = (filter: AnalyticsFilter): By =>
   ofRecord(filter) ? 'day' : (DIMENSIONS.find(one => one === filter.by) ?? 'day')
 
+/** Days as an address has them: so many of the last ones, or own ones. */
+export type Days = Pick<AnalyticsFilter, 'days' | 'from' | 'to'>
+
 /** The period that is chosen; null where days of one's own are. */
-export function periodOf(filter: AnalyticsFilter): (typeof PERIODS)[number] | null {
+export function periodOf(filter: Days): (typeof PERIODS)[number] | null {
   if (filter.from || filter.to) return null
   return PERIODS.find(one => one === filter.days) ?? PERIOD_DEFAULT
 }
@@ -39,15 +42,17 @@ function firstDayOf(days: number, zone: string | null, nowMs: number): string {
   return new Date(today - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The days that an address stands for. */
+export function daysOf(filter: Days, zone: string | null, nowMs: number): { from?: string; to?: string } {
+  const period = periodOf(filter)
+  if (period !== null) return { from: firstDayOf(Number(period), zone, nowMs) }
+  return { ...(filter.from ? { from: filter.from } : {}), ...(filter.to ? { to: filter.to } : {}) }
+}
+
 /** The days and the record that an address stands for. */
 export function queryOf(filter: AnalyticsFilter, zone: string | null, nowMs: number): Query {
-  const period = periodOf(filter)
   const of = ofRecord(filter)
-  const days =
-    period === null
-      ? { ...(filter.from ? { from: filter.from } : {}), ...(filter.to ? { to: filter.to } : {}) }
-      : { from: firstDayOf(Number(period), zone, nowMs) }
-  return { ...days, ...(of ? { [of.dimension]: of.id } : {}) }
+  return { ...daysOf(filter, zone, nowMs), ...(of ? { [of.dimension]: of.id } : {}) }
 }
 
 type Search = Figures['conversations']['search']

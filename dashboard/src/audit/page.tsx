@@ -5,6 +5,7 @@ import type { Operations } from '@palabre/client'
 import { AUDIT_ACTIONS } from '@palabre/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useReader } from '../parts/ago.tsx'
 import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { PageHead } from '../parts/page.tsx'
@@ -26,8 +27,9 @@ export function AuditPage() {
   const [filters, change] = useFilters<AuditFilter>(paths.audit)
   const action = AUDIT_ACTIONS.find(one => one === filters.action)
   const actor = ACTOR_KINDS.find(one => one === filters.actor)
-  const since = dayMoment(filters.since, 0)
-  const until = dayMoment(filters.until, 1)
+  const reader = useReader()
+  const since = dayMoment(filters.since, 0, reader)
+  const until = dayMoment(filters.until, 1, reader)
   const query: Query = {
     limit: LIMIT,
     ...(action ? { action: [action] } : {}),

@@ -34,6 +34,7 @@ export const KEYS = {
   goTools: { keys: 'g o', section: 'go' },
   goChannels: { keys: 'g h', section: 'go' },
   goAnalytics: { keys: 'g y', section: 'go' },
+  goFigures: { keys: 'g f', section: 'go' },
   goRules: { keys: 'g r', section: 'go' },
   goTeam: { keys: 'g m', section: 'go' },
   goTokens: { keys: 'g k', section: 'go' },

@@ -69,8 +69,44 @@ export const weekdayOf = (day: string, { language }: Reader): string =>
 export const dayOnly = (day: string, { language }: Reader): string =>
   date({ language, zone: 'UTC' }, 'day only', { dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`))
 
+/** "November 2026" for a day of it, in no zone. */
+export const monthOf = (day: string, { language }: Reader): string =>
+  date({ language, zone: 'UTC' }, 'month', { month: 'long', year: 'numeric' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** The zone in which the reader reads times. */
+export const zoneOf = ({ zone }: Pick<Reader, 'zone'>): string =>
+  zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What clocks of the reader's zone show at an instant, as a form has it: "2026-11-16T08:30". */
+export function wallOf(at: string | number, reader: Pick<Reader, 'zone'>): string {
+  const zone = zoneOf(reader)
+  const format = formatOf(
+    `wall ${zone}`,
+    () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }),
+  )
+  return format.format(new Date(at)).replace(' ', 'T')
+}
+
+/** The instant at which clocks of the reader's zone show "2026-11-16T08:30"; undefined: no such time. */
+export function instantOf(wall: string, reader: Pick<Reader, 'zone'>): string | undefined {
+  const shown = Date.parse(`${wall}Z`)
+  if (Number.isNaN(shown)) return undefined
+  const aheadAt = (ms: number): number =>
+    Date.parse(`${wallOf(ms, reader)}Z`) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
+  // the second look is for a change of the clocks in between
+  const near = shown - aheadAt(shown)
+  return new Date(shown - aheadAt(near)).toISOString()
+}
+
 /** The beginning of a day of the reader ("2026-11-16"), or of the day `days` later; undefined: no such day. */
-export function dayMoment(day: string | undefined, days: number): string | undefined {
-  const [year, month, date] = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? day!.split('-').map(Number) : []
-  return year ? new Date(year, month! - 1, date! + days).toISOString() : undefined
+export function dayMoment(
+  day: string | undefined,
+  days: number,
+  reader: Pick<Reader, 'zone'>,
+): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day ?? '')) return undefined
+  const ms = Date.parse(`${day}T00:00:00Z`) + days * DAY_MS
+  return Number.isNaN(ms) ? undefined : instantOf(new Date(ms).toISOString().slice(0, 16), reader)
 }

@@ -19,6 +19,7 @@ type Values = Pick<
   | 'warning_percent'
   | 'escalations'
   | 'calendar'
+  | 'notices_calendar'
   | 'is_default'
 >
 
@@ -31,6 +32,7 @@ const NEW: Values = {
   warning_percent: 80,
   escalations: [],
   calendar: null,
+  notices_calendar: null,
   is_default: false,
 }
 const KEYS = Object.keys(NEW) as (keyof Values)[]
@@ -149,18 +151,24 @@ function Promises({ values, fields, onChange }: Fields) {
 function Hours({ values, fields, onChange }: Fields) {
   const { t } = useTranslation()
   const calendars = (useCalendars().data?.data ?? []).filter(({ is_active }) => is_active)
+  const named = calendars.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className={styles.three}>
       <NativeSelect
-        className={styles.wide!}
         label={t('rules.hours')}
         value={values.calendar ?? ''}
         error={fields.calendar}
-        data={[
-          { value: '', label: t('rules.always') },
-          ...calendars.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        data={[{ value: '', label: t('rules.always') }, ...named]}
         onChange={event => onChange({ calendar: event.currentTarget.value || null })}
+      />
+      <NativeSelect
+        label={t('rules.notices')}
+        description={t('rules.noticesText')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={values.notices_calendar ?? ''}
+        error={fields.notices_calendar}
+        data={[{ value: '', label: t('rules.noticesAlways') }, ...named]}
+        onChange={event => onChange({ notices_calendar: event.currentTarget.value || null })}
       />
       <NumberInput
         label={t('rules.warning')}

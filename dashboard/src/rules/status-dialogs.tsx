@@ -1,6 +1,5 @@
 // What is done with a status: each says what follows from it before it is done.
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../parts/confirm.tsx'
@@ -8,7 +7,7 @@ import { FormDialog } from '../parts/dialog.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
-import { ask } from '../session/queries.ts'
+import { type Emptied, useCountIn } from './emptying.tsx'
 import { forgetRules, type Status, useBothNames } from './read.ts'
 
 type Names = { en: string; fr: string }
@@ -162,14 +161,10 @@ function ChangeForm({ status, all, before, onClose }: Change & { before: Names }
 }
 
 /** Takes a status out of use; its tickets go where somebody says. */
-export function EndStatus({ status, all, onClose }: Change) {
+export function EndStatus({ status, all, onEnd, onClose }: Change & { onEnd: (emptied: Emptied) => void }) {
   const { t } = useTranslation()
   const [to, setTo] = useState('')
-  const query = { status: [status.code], page: 1, per_page: 1 }
-  const inIt = useQuery({
-    ...ask('searchTickets', { query }),
-    select: found => (Array.isArray(found) ? found.length : found.total),
-  }).data
+  const inIt = useCountIn(status.code)
   return (
     <Confirm
       title={t('rules.endOf', { name: status.name })}
@@ -179,6 +174,7 @@ export function EndStatus({ status, all, onClose }: Change) {
       onGo={async () => {
         await call('deactivateTicketStatus', { params: { id: String(status.id) }, body: { move_to: to } })
         await forgetRules()
+        onEnd({ status, before: inIt ?? 0 })
         toast(t('rules.ended', { name: status.name }))
       }}
     >

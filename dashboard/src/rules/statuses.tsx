@@ -8,6 +8,7 @@ import { RowMenu } from '../parts/row-menu.tsx'
 import { Shown } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
 import { paths } from '../paths.ts'
+import { type Emptied, Emptying } from './emptying.tsx'
 import { Part } from './part.tsx'
 import { type Status, useStatusRecords } from './read.ts'
 import styles from './rules.module.css'
@@ -20,6 +21,7 @@ export function Statuses() {
   const [isAdding, setAdding] = useState(false)
   const [changed, change, endChange] = useDialog<Status>()
   const [ended, end, endEnd] = useDialog<Status>()
+  const [emptied, setEmptied] = useState<Emptied | null>(null)
   const actsOf = (status: Status) => [
     { name: 'change', label: t('rules.change'), reason, run: () => change(status) },
     {
@@ -37,6 +39,7 @@ export function Statuses() {
       reason={reason}
       onAdd={() => setAdding(true)}
     >
+      {emptied && <Emptying key={emptied.status.id} {...emptied} />}
       <Shown of={statuses}>
         {all => (
           <>
@@ -71,7 +74,7 @@ export function Statuses() {
             />
             {isAdding && <AddStatus onClose={() => setAdding(false)} />}
             {changed && <ChangeStatus status={changed} all={all} onClose={endChange} />}
-            {ended && <EndStatus status={ended} all={all} onClose={endEnd} />}
+            {ended && <EndStatus status={ended} all={all} onEnd={setEmptied} onClose={endEnd} />}
           </>
         )}
       </Shown>

@@ -19,6 +19,7 @@ type Link = NonNullable<Ticket['links']>[number]
 export function Belongs({ ticket }: { ticket: Ticket }) {
   return (
     <>
+      <Follows ticket={ticket} />
       <Merged ticket={ticket} />
       <Tags ticket={ticket} />
       <Links ticket={ticket} />
@@ -29,12 +30,6 @@ export function Belongs({ ticket }: { ticket: Ticket }) {
 /** What is part of it, and what it is part of, with the way out. */
 function Merged({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
-  const reason = useWhyNot('tickets.change')
-  const { isBusy, trouble, attempt } = useAttempt(async () => {
-    await call('unmergeTicket', { params: { id: ticket.hashid }, body: {} })
-    await forgetTickets()
-    toast(t('tickets.unmerged'))
-  })
   const { into = null, tickets = [] } = ticket.merged ?? {}
   if (into === null && tickets.length === 0) return null
   return (
@@ -45,17 +40,7 @@ function Merged({ ticket }: { ticket: Ticket }) {
           <p>
             {t('tickets.partOf')} <a href={paths.tickets({ ticket: into.id })}>{into.subject}</a>
           </p>
-          <GuardedButton
-            className={styles.start!}
-            size="compact-sm"
-            variant="default"
-            reason={reason}
-            loading={isBusy}
-            onClick={() => void attempt()}
-          >
-            {t('tickets.unmerge')}
-          </GuardedButton>
-          {trouble && <p role="alert">{trouble}</p>}
+          <TakeOut id={ticket.hashid}>{t('tickets.unmerge')}</TakeOut>
         </>
       )}
       {tickets.length > 0 && (
@@ -63,10 +48,52 @@ function Merged({ ticket }: { ticket: Ticket }) {
           {tickets.map(({ id, subject }) => (
             <li key={id}>
               <a href={paths.tickets({ ticket: id })}>{subject}</a>
+              <TakeOut id={id} label={t('tickets.unmergeOf', { subject })}>
+                {t('tickets.unmerge')}
+              </TakeOut>
             </li>
           ))}
         </ul>
       )}
+    </section>
+  )
+}
+
+/** Undoes a merge, on either side of it. */
+function TakeOut({ id, label, children }: { id: string; label?: string; children: string }) {
+  const { t } = useTranslation()
+  const reason = useWhyNot('tickets.change')
+  const { isBusy, trouble, attempt } = useAttempt(async () => {
+    await call('unmergeTicket', { params: { id }, body: {} })
+    await forgetTickets()
+    toast(t('tickets.unmerged'))
+  })
+  return (
+    <>
+      <GuardedButton
+        className={styles.start!}
+        size="compact-sm"
+        variant="default"
+        reason={reason}
+        loading={isBusy}
+        aria-label={label}
+        onClick={() => void attempt()}
+      >
+        {children}
+      </GuardedButton>
+      {trouble && <p role="alert">{trouble}</p>}
+    </>
+  )
+}
+
+/** The ticket that had ended when the customer wrote again. */
+function Follows({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const of = (ticket.meta as { follow_up_of?: unknown } | null)?.follow_up_of
+  if (typeof of !== 'string') return null
+  return (
+    <section className={styles.part} aria-label={t('tickets.follows', { ticket: of })}>
+      <a href={paths.tickets({ ticket: of })}>{t('tickets.follows', { ticket: of })}</a>
     </section>
   )
 }

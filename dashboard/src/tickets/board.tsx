@@ -3,14 +3,16 @@ import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
+import { useReader } from '../parts/ago.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { useLongList } from '../parts/long-list.tsx'
 import { Shown } from '../parts/states.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
 import { type TicketActs, useTicketActs } from './acts.ts'
+import { queryOf } from './filter.ts'
 import { ClockMark, PriorityMark } from './marks.tsx'
 import { MoveMenu } from './move.tsx'
-import { fetchTickets, queryOf, type Ticket } from './read.ts'
+import { fetchTickets, type Ticket } from './read.ts'
 import type { Status } from './statuses.ts'
 import styles from './tickets.module.css'
 
@@ -42,8 +44,12 @@ function Column({ filter, status, dragged, onDrag }: ColumnProps) {
   const { t } = useTranslation()
   const { move, place } = useTicketActs()
   const mayNot = useWhyNot('tickets.change')
+  const reader = useReader()
   const isGoal = dragged !== null && dragged.ticket_status.code !== status.code
-  const query = { ...queryOf({ ...filter, status: status.code, sort: undefined }), sort: 'board' } as const
+  const query = {
+    ...queryOf({ ...filter, status: status.code, sort: undefined }, reader),
+    sort: 'board',
+  } as const
   const { query: list } = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
     fetchTickets(query, cursor, signal),
   )

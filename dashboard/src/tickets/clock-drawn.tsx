@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { durationOf } from '../parts/numbers.ts'
 import { Shown } from '../parts/states.tsx'
-import { momentOf } from '../parts/times.ts'
+import { instantOf, momentOf, zoneOf } from '../parts/times.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import styles from './clock.module.css'
@@ -193,15 +193,17 @@ function Segments({ name, of }: { name: string; of: Segment[] }) {
 /** Asks what would be by another policy, or at another time; nothing is written. */
 function WhatIf(props: { ticket: Ticket; onWish: (wish: { policy?: number; at?: string }) => void }) {
   const { t } = useTranslation()
+  const reader = useReader()
   const policies = usePolicies()
   const [policy, setPolicy] = useState('')
   const [at, setAt] = useState('')
   const wish = (nextPolicy: string, nextAt: string): void => {
     setPolicy(nextPolicy)
     setAt(nextAt)
+    const instant = instantOf(nextAt, reader)
     props.onWish({
       ...(nextPolicy ? { policy: Number(nextPolicy) } : {}),
-      ...(nextAt ? { at: new Date(nextAt).toISOString() } : {}),
+      ...(instant ? { at: instant } : {}),
     })
   }
   return (
@@ -222,6 +224,8 @@ function WhatIf(props: { ticket: Ticket; onWish: (wish: { policy?: number; at?: 
         <TextInput
           type="datetime-local"
           label={t('tickets.drawn.at')}
+          description={t('tickets.drawn.zone', { zone: zoneOf(reader) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={at}
           onChange={event => wish(policy, event.currentTarget.value)}
         />

@@ -1,11 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../parts/ago.tsx'
+import { Ago, useReader } from '../parts/ago.tsx'
 import { LongList, useLongList } from '../parts/long-list.tsx'
 import { Empty } from '../parts/states.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
+import { narrowedBy, queryOf } from './filter.ts'
 import { ClockMark, PriorityMark, StatusMark } from './marks.tsx'
-import { fetchTickets, queryOf, type Ticket } from './read.ts'
+import { fetchTickets, type Ticket } from './read.ts'
 import styles from './tickets.module.css'
 
 const ROW_PX = 44
@@ -24,11 +25,11 @@ export function TicketList({ filter, selected, onSelect }: Props) {
   // beside a panel a wide screen has as little room as a phone
   const { ref, width } = useElementSize()
   const isNarrow = width > 0 && width <= CARDS_PX_MAX
-  const query = queryOf(filter)
+  const query = queryOf(filter, useReader())
   const list = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
     fetchTickets(query, cursor, signal),
   )
-  const isFiltered = Object.keys(query).length > 0
+  const isFiltered = Object.keys(narrowedBy(filter)).length > 0
   return (
     <div ref={ref} className={styles.list}>
       <LongList

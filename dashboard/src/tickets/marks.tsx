@@ -14,6 +14,7 @@ const LOOKS: { [code: string]: [Shape, Tone] } = {
   on_hold: ['pause', 'earth'],
   resolved: ['check', 'leaf'],
   closed: ['dash', 'quiet'],
+  canceled: ['cross', 'quiet'],
 }
 
 export function StatusMark({ status }: { status: Ticket['ticket_status'] }) {
@@ -27,21 +28,34 @@ export function StatusMark({ status }: { status: Ticket['ticket_status'] }) {
 
 type Clock = { kind: 'response' | 'resolve'; due: string; isLate: boolean }
 
-/** The clock that runs: the first answer, then the resolution; null where both are done. */
+/** What is due next: the first answer, then a later one or the resolution; null where all is done. */
 function clockOf(ticket: Ticket): Clock | null {
   if (ticket.closed_at !== null || ticket.resolved_at !== null) return null
-  return ticket.responded_at === null
-    ? { kind: 'response', due: ticket.response_due_at, isLate: ticket.is_response_breached }
-    : { kind: 'resolve', due: ticket.resolved_due_at, isLate: ticket.is_resolve_breached }
+  if (ticket.responded_at === null)
+    return { kind: 'response', due: ticket.response_due_at, isLate: ticket.is_response_breached }
+  const resolve = {
+    kind: 'resolve',
+    due: ticket.resolved_due_at,
+    isLate: ticket.is_resolve_breached,
+  } as const
+  const later = ticket.sla?.next_response
+  if (!later || later.due_at >= resolve.due) return resolve
+  return { kind: 'response', due: later.due_at, isLate: later.is_breached }
 }
 
-/** What is due next and when, or that it is late: in words and shape. */
+/** What is due next and when, or that it is late, or that its clocks stand still: in words and shape. */
 export function ClockMark({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
   const nowMs = useNow()
   const reader = useReader()
   const clock = clockOf(ticket)
-  if (clock === null) return null
+  if (clock === null || ticket.ticket_status.code === 'canceled') return null
+  if (ticket.sla?.is_stopped && !clock.isLate)
+    return (
+      <span className={styles.clock}>
+        <Mark shape="pause">{t('tickets.clock.paused')}</Mark>
+      </span>
+    )
   const isLate = clock.isLate || Date.parse(clock.due) <= nowMs
   const when = agoOf(clock.due, nowMs, reader)
   return (

@@ -8,6 +8,6 @@ export type Policy = Extract<AnswerOf<'searchTicketSlaPolicies'>, unknown[]>[num
 const rowsOf = (found: AnswerOf<'searchTicketSlaPolicies'>): Policy[] =>
   Array.isArray(found) ? found : found.data
 
-/** All policies, those out of use too. */
-export const usePolicies = (): Policy[] =>
-  useQuery({ ...ask('searchTicketSlaPolicies'), select: rowsOf }).data ?? []
+/** All policies, those out of use too; none while nobody needs them. */
+export const usePolicies = (enabled = true): Policy[] =>
+  useQuery({ ...ask('searchTicketSlaPolicies'), select: rowsOf, enabled }).data ?? []

@@ -2,7 +2,6 @@
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { type ListPage, ROWS_PER_PAGE } from '../parts/long-list.tsx'
-import type { TicketFilter } from '../paths.ts'
 import { call } from '../session/call.ts'
 
 type Query = NonNullable<Operations['searchTickets']['query']>
@@ -10,33 +9,8 @@ export type Ticket = Extract<Operations['searchTickets']['answer'], unknown[]>[n
 
 export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 export type Priority = (typeof PRIORITIES)[number]
-export const SORTS = ['-created_at', 'created_at', 'resolved_due_at', '-updated_at'] as const
-
-export const LATE = ['any', 'response', 'resolve'] as const
-
-/** The search that the filters of the address stand for. */
-export function queryOf(filter: TicketFilter): Query {
-  const priority = PRIORITIES.find(one => one === filter.priority)
-  const breached = LATE.find(one => one === filter.breached)
-  const sort = SORTS.find(one => one === filter.sort)
-  return {
-    ...(filter.status ? { status: [filter.status] } : {}),
-    ...(priority ? { priority: [priority] } : {}),
-    ...(breached ? { breached } : {}),
-    ...(filter.created_from ? { created_from: filter.created_from } : {}),
-    ...(filter.created_to ? { created_to: filter.created_to } : {}),
-    ...(filter.agent ? { agent: filter.agent } : {}),
-    ...(filter.assigned_to ? { assigned_to: filter.assigned_to } : {}),
-    ...(filter.tag ? { tag: filter.tag } : {}),
-    ...(filter.team ? { team: filter.team } : {}),
-    ...(filter.contact ? { contact: filter.contact } : {}),
-    ...(filter.q ? { q: filter.q } : {}),
-    ...(sort ? { sort } : {}),
-  }
-}
-
-/** Who has it and whom it is about come with each row. */
-const INCLUDED: Query['include'] = ['assignee', 'team', 'tags', 'contact', 'conversation']
+/** Who has it, whom it is about and whether its clocks run come with each row. */
+const INCLUDED: Query['include'] = ['assignee', 'team', 'tags', 'contact', 'conversation', 'sla']
 /** And of one that is open. */
 const INCLUDED_IN_ONE: Query['include'] = [...INCLUDED, 'merged', 'links']
 

@@ -9,10 +9,10 @@ import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import { forgetTickets } from './acts.ts'
+import { RATING_MAX } from './filter.ts'
 import type { Ticket } from './read.ts'
 import styles from './tickets.module.css'
 
-const RATING_MAX = 5
 const CONTENT_MIN = 4
 
 export function Satisfaction({ ticket }: { ticket: Ticket }) {
@@ -26,12 +26,13 @@ export function Satisfaction({ ticket }: { ticket: Ticket }) {
     await forgetTickets()
   })
   const rating = ticket.satisfaction_rating
-  if (rating === null && ticket.resolved_at === null) return null
+  if (rating === null && ticket.resolved_at === null && !ticket.satisfaction_requested) return null
   return (
     <section className={styles.part} aria-label={t('tickets.rating')}>
       <h3>{t('tickets.rating')}</h3>
       {rating === null ? (
         <>
+          {ticket.satisfaction_requested && <Mark shape="half">{t('tickets.ratingWaits')}</Mark>}
           <GuardedButton
             className={styles.start!}
             size="compact-sm"

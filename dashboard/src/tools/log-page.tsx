@@ -12,7 +12,7 @@ import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { type Column, Table } from '../parts/table.tsx'
-import { dayMoment, momentOf } from '../parts/times.ts'
+import { dayMoment, momentOf, type Reader } from '../parts/times.ts'
 import { paths, type ToolLogFilter } from '../paths.ts'
 import { askPages, askWhole } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
@@ -29,7 +29,7 @@ type Query = NonNullable<Input<'searchToolLog'>['query']>
 export function ToolLogPage() {
   const { t } = useTranslation()
   const [filter, change] = useFilters<ToolLogFilter>(paths.toolLog)
-  const query = queryOf(filter)
+  const query = queryOf(filter, useReader())
   const calls = useInfiniteQuery(askPages('searchToolLog', { query }))
   const isFiltered = Object.keys(query).length > 1
   const { run } = filter
@@ -86,11 +86,11 @@ export function ToolLogPage() {
 }
 
 /** What the filters of the address stand for; what is no filter of the API is left out. */
-function queryOf(filter: ToolLogFilter): Query {
+function queryOf(filter: ToolLogFilter, reader: Reader): Query {
   const outcome = TOOL_OUTCOMES.find(one => one === filter.outcome)
   const kind = KINDS.find(one => one === filter.kind)
   const [status, ms] = [wholeIn(filter.status, 100, 599), wholeIn(filter.min_ms, 0, 60_000)]
-  const [from, to] = [dayMoment(filter.from, 0), dayMoment(filter.to, 1)]
+  const [from, to] = [dayMoment(filter.from, 0, reader), dayMoment(filter.to, 1, reader)]
   const { tool, agent, contact, conversation, q } = filter
   return {
     per_page: PER_PAGE,

@@ -4,10 +4,10 @@ import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { AWA, type Stage } from './stage.ts'
 
-const numberIn = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? Number.NaN)
+export const numberIn = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? Number.NaN)
 
 /** How many rows a list says it has; one without rows says so. */
-async function totalOf(page: Page): Promise<number> {
+export async function totalOf(page: Page): Promise<number> {
   const total = page.getByRole('status').filter({ hasText: /^\d+ (in all|conversations?|entr(y|ies))/ })
   const none = page.getByText('Change the filters, or clear them.')
   await total.or(none).first().waitFor()

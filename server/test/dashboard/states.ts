@@ -28,7 +28,7 @@ const OPENED: { [path: string]: string[][] } = {
     ['key:?'],
     ['key:g', 'key:n'],
   ],
-  '/test/tickets': [['Open a ticket']],
+  '/test/tickets': [['Open a ticket'], ['More filters']],
   ticket: [['Change'], ['Assign']],
   contact: [['Change'], ['Add a text']],
   '/test/agents': [['Language model'], ['Add an agent']],
@@ -50,7 +50,7 @@ const OPENED: { [path: string]: string[][] } = {
 }
 
 /** What pages ask for. */
-const ASKED = /\/(search|overview|series|counts|balance|ledger)(\/|\?|$)/
+const ASKED = /\/(search|overview|series|stats|counts|balance|ledger)(\/|\?|$)/
 const READ = [
   ['/inbox?view=all', 'Inbox'],
   ['/tickets', 'Tickets'],
@@ -60,6 +60,7 @@ const READ = [
   ['/tools', 'Tools'],
   ['/tools/log', 'Calls'],
   ['/analytics?days=7', 'Analytics'],
+  ['/ticket-figures?days=7', 'Ticket figures'],
   ['/channels', 'Channels'],
   ['/ticket-rules', 'Ticket rules'],
   ['/team', 'Team'],

@@ -4,6 +4,8 @@ import { skipReason } from '../rig/chromium.ts'
 import { rules } from './rules.ts'
 import { type Stage, useStage } from './stage.ts'
 import { ticketActs } from './ticket-acts.ts'
+import { ticketFigures } from './ticket-figures.ts'
+import { ticketLists } from './ticket-lists.ts'
 
 let stage: Stage
 useStage(skipReason, opened => {
@@ -11,4 +13,6 @@ useStage(skipReason, opened => {
 })
 
 describe('dashboard: rules of tickets', { skip: skipReason }, () => rules(() => stage))
+describe('dashboard: lists of tickets', { skip: skipReason }, () => ticketLists(() => stage))
+describe('dashboard: figures of tickets', { skip: skipReason }, () => ticketFigures(() => stage))
 describe('dashboard: what is done with tickets', { skip: skipReason }, () => ticketActs(() => stage))

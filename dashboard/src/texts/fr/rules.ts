@@ -36,6 +36,8 @@ export const rules = {
   endText: 'Ses tickets passent dans un autre état.',
   endCount_one: '{{count}} ticket y est et passe dans un autre état.',
   endCount_other: '{{count}} tickets y sont et passent dans un autre état.',
+  emptying: '« {{name}} » : {{moved}} tickets sur {{all}} sont passés ailleurs',
+  emptied: '« {{name}} » n’a plus de tickets : tous les {{all}} sont passés ailleurs',
   moveTo: 'Où ils vont',
   movesLead:
     'Quel état peut suivre lequel. Propriétaires et admins peuvent en outre reprendre ce qui est terminé.',
@@ -68,6 +70,9 @@ export const rules = {
   nextMinutes: 'Suivantes, minutes',
   nextText: "Vide : rien n'est promis.",
   resolveMinutes: 'Solution, minutes',
+  notices: 'Les alertes viennent',
+  noticesText: "Échéances et retards n'attendent jamais.",
+  noticesAlways: 'Aussitôt',
   hours: 'Horaires',
   always: 'Jour et nuit',
   warning: 'Avertir à',

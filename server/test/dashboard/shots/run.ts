@@ -25,6 +25,9 @@ const PAGES: { [name: string]: string } = {
   'tool-log': '/tools/log',
   analytics: '/analytics?days=7',
   'analytics-by-channel': '/analytics?days=7&by=channel',
+  'ticket-figures': '/ticket-figures?days=7',
+  'ticket-figures-by-tag': '/ticket-figures?days=7&metric=first_response&by=tag',
+  'ticket-figures-late': '/ticket-figures?days=7&metric=breached&by=priority',
   channels: '/channels',
   'rules-states': '/ticket-rules',
   'rules-moves': '/ticket-rules?part=moves',
@@ -97,7 +100,7 @@ async function growsToContent(
 async function fails(page: Page, isFailing: boolean): Promise<void> {
   await page.unrouteAll()
   if (!isFailing) return
-  await page.route(/\/(search|overview|series|counts|balance)(\?|$)/, route => route.abort())
+  await page.route(/\/(search|overview|series|stats|counts|balance)(\?|$)/, route => route.abort())
 }
 
 await shoot(process.argv.slice(2))

@@ -1,0 +1,88 @@
+// Lists of tickets: filters that stand in the address, and what is chosen of them stands over the list.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { findFaults } from '../rig/chromium.ts'
+import { totalOf } from './figures.ts'
+import { AWA, findMisfits, PHONE, type Stage } from './stage.ts'
+
+export function ticketLists(on: () => Stage): void {
+  it('ticket-filters: who has it, team, tag, waiting, rating and times, chosen, linked to and taken away', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const fatou = awa.customer()
+    await fatou.writes('Three lamps')
+    const tag = await awa.call('addTag', { body: { name: 'Lamp' } })
+    const team = await awa.call('addTeam', { body: { name: 'Light' } })
+    const open = async (subject: string): Promise<string> =>
+      (await awa.opensTicket({ subject }, fatou)).hashid
+    const [mine, theirs, done] = [
+      await open('A lamp of mine'),
+      await open('A lamp of a team'),
+      await open('A lamp done'),
+    ]
+    const page = await openAs(AWA, '/test/tickets?q=lamp')
+    const list = page.getByRole('list', { name: 'Tickets' })
+    await list.getByText('A lamp of mine').waitFor()
+    const me = (await page
+      .getByLabel('Who has it')
+      .locator('option', { hasText: '(you)' })
+      .getAttribute('value'))!
+    await awa.call('assignTicket', { params: { id: mine }, body: { user: me } })
+    await awa.call('assignTicket', { params: { id: theirs }, body: { team: team.id } })
+    await awa.call('tagTicket', { params: { id: done }, body: { add: [tag.id] } })
+    await awa.call('moveTicket', { params: { id: done }, body: { status: 'resolved' } })
+
+    await page.getByLabel('Who has it').selectOption(me)
+    await list.getByText('A lamp done').waitFor({ state: 'detached' })
+    assert.equal(await totalOf(page), 1)
+    await page.getByLabel('Who has it').selectOption('')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    const more = page.getByRole('dialog', { name: 'More filters' })
+    for (const [field, value, found] of [
+      ['Team', { label: 'Light' }, 'A lamp of a team'],
+      ['Tag', { label: 'Lamp' }, 'A lamp done'],
+    ] as const) {
+      await more.getByLabel(field, { exact: true }).selectOption(value)
+      await page
+        .getByRole('list', { name: 'What narrows the list' })
+        .getByText(`${field}: ${value.label}`)
+        .waitFor()
+      await list.getByRole('link').nth(1).waitFor({ state: 'detached' })
+      await list.getByText(found).waitFor()
+      await more.getByLabel(field, { exact: true }).selectOption('')
+      await list.getByRole('link').nth(1).waitFor()
+    }
+    await more.getByLabel('Waiting').selectOption('yes')
+    await list.getByText('A lamp done').waitFor({ state: 'detached' })
+    await more.getByLabel('Waiting').selectOption('')
+    await more.getByLabel('What happened').selectOption('resolved')
+    await more.getByLabel('From').fill('2020-01-01')
+    await list.getByText('A lamp of mine').waitFor({ state: 'detached' })
+    await list.getByText('A lamp done').waitFor()
+    assert.deepEqual(await findFaults(page, { parts: ['body style', 'main', '[role=dialog]'] }), [])
+    await page.keyboard.press('Escape')
+    await more.waitFor({ state: 'detached' })
+    assert.match(page.url(), /resolved_from=2020-01-01/)
+    await page.reload()
+    await list.getByText('A lamp done').waitFor()
+    assert.equal(await totalOf(page), 1)
+    await page.getByRole('button', { name: 'Take away: Resolved: 1 Jan 2020 – …' }).click()
+    await list.getByText('A lamp of mine').waitFor()
+  })
+
+  it('ticket filters on a phone, in French: each fits, and is reached by a finger', async () => {
+    const { openAs } = on()
+    const page = await openAs(AWA, '/test/tickets?waiting=yes&created_from=2020-01-01', {
+      locale: 'fr-CM',
+      ...PHONE,
+    })
+    await page
+      .getByRole('list', { name: 'Ce qui restreint la liste' })
+      .getByText('Attente : Le client attend')
+      .waitFor()
+    assert.deepEqual(await findMisfits(page), [])
+    await page.getByRole('button', { name: 'Plus de filtres' }).tap()
+    await page.getByRole('dialog', { name: 'Plus de filtres' }).getByLabel('Étiquette').waitFor()
+    assert.deepEqual(await findMisfits(page), [])
+  })
+}

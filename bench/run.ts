@@ -20,6 +20,7 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   reply: () => import('./reply.ts'),
   deliver: () => import('./deliver.ts'),
   feed: () => import('./feed.ts'),
+  tools: () => import('./tools.ts'),
   dashboard: () => import('./dashboard.ts'),
 }
 

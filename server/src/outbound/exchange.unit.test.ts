@@ -113,6 +113,19 @@ test('an app has four calls under way; another one is not held up, and who waits
   assert.equal(reasonOf(await door(asked(`${day.base}/orders`))), '200')
 })
 
+test('who has waited for half of its time is not sent with what is left of it', async () => {
+  const door = makeExchange(LOCAL)
+  const all = Array.from({ length: 3 * EXCHANGES_AT_ONCE_MAX }, () =>
+    door(asked(`${day.base}/silent`, { timeoutMs: 400 })),
+  )
+  const ended = (await Promise.all(all)).map(reasonOf)
+  assert.deepEqual(
+    ended,
+    all.map((_, i) => (i < EXCHANGES_AT_ONCE_MAX ? 'timeout sent' : 'busy unsent')),
+  )
+  assert.equal(day.seen.length, EXCHANGES_AT_ONCE_MAX)
+})
+
 test('this installation itself is called only by who may', async () => {
   const door = makeExchange({ allowedRanges: [], ownOrigins: () => [day.base] })
   assert.equal(reasonOf(await door(asked(`${day.base}/orders`))), 'not_allowed unsent')

@@ -1,17 +1,7 @@
 // Debug runs and the log of calls, as they are asked and shown.
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, Type } from 'typebox'
-import {
-  among,
-  choiceFilter,
-  compare,
-  type Filter,
-  filterQuery,
-  idIn,
-  listFilter,
-  textFilter,
-  timeFilter,
-} from '../http/filters.ts'
+import { filterQuery } from '../http/filters.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
 import {
   nullable,
@@ -21,9 +11,9 @@ import {
   timestamp,
   wordsQuery,
 } from '../http/shapes.ts'
-import { firstInstantOf } from '../lib/instants.ts'
 import { OUTCOMES } from './outcomes.ts'
 import type { Values } from './places.ts'
+import { KINDS, RUN_FILTERS } from './run-filters.ts'
 
 const closed = { additionalProperties: false } as const
 const PAYLOAD_CHARS_MAX = 65_536
@@ -126,53 +116,6 @@ export type TryView = Static<typeof tryView>
 export const runParams = Type.Object({
   id: Type.String({ pattern: hashidPattern('trn'), description: 'The call, trn-….' }),
 })
-
-const KINDS = ['agent', 'try', 'replay'] as const
-
-/** Of tool_runs. */
-export const RUN_FILTERS: readonly Filter[] = [
-  textFilter(
-    'tool',
-    { pattern: hashidPattern('tol'), examples: ['tol-6sHn4xKdPw'], description: 'Of this tool.' },
-    tool =>
-      idIn('tool_id', bind => `select id from tools where app_id = $1 and hashid = ${bind(tool)}`, 'one'),
-  ),
-  textFilter(
-    'agent',
-    { pattern: hashidPattern('agt'), examples: ['agt-4nRq8sWzK2'], description: 'By this agent.' },
-    agent =>
-      idIn('agent_id', bind => `select id from agents where app_id = $1 and hashid = ${bind(agent)}`, 'one'),
-  ),
-  textFilter(
-    'contact',
-    { pattern: hashidPattern('con'), examples: ['con-7hTq2dWzLc'], description: 'For this contact.' },
-    contact =>
-      idIn(
-        'contact_id',
-        bind => `select id from contacts where app_id = $1 and hashid = ${bind(contact)}`,
-        'one',
-      ),
-  ),
-  textFilter(
-    'conversation',
-    { pattern: hashidPattern('ses'), examples: ['ses-5dVm3RkYtC'], description: 'In this conversation.' },
-    conversation =>
-      idIn(
-        'chat_session_id',
-        bind => `select id from chat_sessions where app_id = $1 and hashid = ${bind(conversation)}`,
-        'one',
-      ),
-  ),
-  listFilter('outcome', OUTCOMES, 'That ended so.', outcomes => among('outcome', outcomes)),
-  listFilter('kind', KINDS, 'agent: by an agent; try, replay: by a person.', kinds => among('kind', kinds)),
-  choiceFilter('failed', ['1'], 'That did not end well.', () => ({ where: r => `${r}.outcome <> 'ok'` })),
-  timeFilter('created_from', 'At this time or later.', time =>
-    compare('started_at', '>=', 'timestamptz', firstInstantOf(time)),
-  ),
-  timeFilter('created_to', 'Before this time.', time =>
-    compare('started_at', '<', 'timestamptz', firstInstantOf(time)),
-  ),
-]
 
 export const runQuery = Type.Object({
   ...filterQuery(RUN_FILTERS),

@@ -169,6 +169,7 @@ function failureOf(
     const mayBeDone = of === 'write' && !REFUSED_PLAINLY.has(code)
     return { ...bare('http_error', status, text), mayBeDone }
   }
-  // an answer that said nothing of what was asked
-  return bare(of === 'write' ? 'unknown' : 'not_json', status)
+  if (of === 'write') return bare('unknown', status)
+  // its time was over between two requests, or what it answered said nothing of what was asked
+  return bare(stop.aborted ? 'timeout' : 'not_json', status)
 }

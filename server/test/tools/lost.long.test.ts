@@ -1,66 +1,140 @@
-// Workers that die between a call and its commit, 200 times: nothing is written twice, and each lost one is unknown.
+// Worker processes that are killed between a call and its commit, 200 times: nothing is written twice, and each lost one is
+// unknown to the worker that comes after.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { Exchange } from '../../src/outbound/exchange.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
 import { VARIABLES, type Values } from '../../src/tools/places.ts'
-import { runForAgent } from '../../src/tools/run.ts'
-import { useStage } from './stage.ts'
+import { useWorld } from '../world.ts'
+import type { Task } from './dying-worker.ts'
 
 const DEATHS = 200
-const { world, stage } = useStage({ TOOL_CALLS_A_MINUTE: '100000', TOOL_CALLS_OF_CONVERSATION: '10000' })
+const LONG = { timeout: 30 * 60_000 }
+const WORKER = join(import.meta.dirname, 'dying-worker.ts')
+/** What the other side does when the call comes: never answers, answers, answers half, and is only connected to. */
+const WAYS = ['silent', 'answers', 'half', 'connects'] as const
+
+const world = useWorld({ agents: 'silent', env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
 const { awa } = world
 
-/** Nothing of this worker goes on: what it had committed is all there is of it. */
-class Died extends Error {}
+type Worker = { child: ChildProcess; says(): Promise<string> }
+const workers = new Set<ChildProcess>()
+const seen: { n: number; key: string }[] = []
+let way: (typeof WAYS)[number] = 'silent'
+let kill = (): void => undefined
+const shop = createServer((request, response) => {
+  seen.push({ n: Number(request.url!.split('/').at(-1)), key: String(request.headers['idempotency-key']) })
+  if (way === 'answers') response.end('{"paid":true}', () => kill())
+  if (way === 'half') response.writeHead(200).write('{"paid":', () => kill())
+  if (way === 'silent') kill()
+})
+shop.on('connection', () => {
+  if (way === 'connects') kill()
+})
+before(async () => {
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+})
+after(() => {
+  for (const child of workers) child.kill('SIGKILL')
+  shop.closeAllConnections()
+  shop.close()
+})
 
-test('a worker that died leaves a call that nobody makes again, and that nobody says was done', async () => {
-  const { deps } = world.app.service
-  await stage.adds({ name: 'pay', url: `${stage.day.base}/pay`, method: 'POST', body: { type: 'none' } })
+/** A worker that is ready; what it says is read line by line. */
+async function starts(): Promise<Worker> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: world.app.url }
+  const child = spawn(process.execPath, [WORKER], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  workers.add(child)
+  child.once('exit', () => workers.delete(child))
+  const lines: string[] = []
+  let rest = ''
+  child.stdout.on('data', (piece: Buffer) => {
+    const [...whole] = (rest + piece.toString()).split('\n')
+    rest = whole.pop()!
+    lines.push(...whole)
+    child.emit('line')
+  })
+  const says = async (): Promise<string> => {
+    while (lines.length === 0) await once(child, 'line')
+    return lines.shift()!
+  }
+  assert.equal(await says(), 'ready')
+  return { child, says }
+}
+
+/** Everything that a call of this conversation needs; each number is a burst of its own. */
+async function makeTasks(): Promise<(n: number) => Task> {
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  const declared = { description: 'Pays.', method: 'POST', url: `${url}/pay/{n}` }
+  const parameters = [{ name: 'n', type: 'INTEGER', in: 'path' }]
+  const added = await awa.api.post('/tool/add', { name: 'pay', ...declared, parameters })
+  assert.equal(added.code, 1000, added.text)
+  await awa.api.post(`/agent/${awa.app.agent.hashid}/tools/set`, { tools: [added.body.id] })
   const fatou = awa.customer()
-  stage.steps = ['Hello']
   await fatou.writes('Hello')
   await world.drains()
   const { id: sessionId } = await awa.conversation(fatou)
   const [row] = await world.rows<{ agent_id: number; contact_id: number }>(
-    `select s.agent_id, d.contact_id from chat_sessions s
-     join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id where s.id = $1`,
-    [sessionId],
+    `select g.id as agent_id, d.contact_id from chat_sessions s
+     join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
+     join agents g on g.app_id = s.app_id and g.hashid = $2 where s.id = $1`,
+    [sessionId, awa.app.agent.hashid],
   )
   const values = Object.fromEntries(VARIABLES.map(name => [name, null])) as Values
-  const burst = {
-    agentId: row!.agent_id,
-    sessionId,
-    contactId: row!.contact_id,
-    values,
-    language: 'en' as const,
-  }
-  const run = (fromSeq: number, exchange: Exchange) =>
-    runForAgent({ ...deps, exchange }, awa.app.id, { ...burst, fromSeq, clock: { clock_offset_ms: 0 } }, call)
-  const call = { id: '1', name: 'pay', arguments: {} }
-  const dying = (isSent: boolean): Exchange =>
-    Object.assign(
-      async (...asked: Parameters<Exchange>) => {
-        if (isSent) await deps.exchange(...asked)
-        throw new Died()
-      },
-      { refuses: deps.exchange.refuses },
-    )
-  for (let i = 0; i < DEATHS; i++) {
-    const isSent = i % 4 > 0
-    const before = stage.day.seen.length
-    await assert.rejects(run(1000 + i, dying(isSent)), Died)
-    for (let again = 0; again < 2; again++) {
-      const { ok, result } = await run(1000 + i, deps.exchange)
-      assert.deepEqual([ok, result.outcome], [false, 'unknown'])
-      assert.match(String(result.error), /Do not say that it was done/)
+  const clock = { clock_offset_ms: 0 }
+  const whose = { agentId: row!.agent_id, contactId: row!.contact_id, sessionId, values, clock }
+  return n => ({
+    url,
+    appId: awa.app.id,
+    burst: { ...whose, fromSeq: 1000 + n, language: 'en' },
+    name: 'pay',
+    arguments: { n },
+  })
+}
+
+test(
+  'a worker that is killed leaves a call that nobody makes again, and that nobody says was done',
+  LONG,
+  async () => {
+    const taskOf = await makeTasks()
+    const say = ({ child }: Worker, n: number) => child.stdin!.write(`${JSON.stringify(taskOf(n))}\n`)
+    let worker = await starts()
+    let answered = 0
+    for (let n = 0; n < DEATHS; n++) {
+      way = WAYS[n % WAYS.length]!
+      const dying = worker
+      const gone = once(dying.child, 'exit')
+      kill = () => void dying.child.kill('SIGKILL')
+      // the next one starts meanwhile
+      const next = starts()
+      say(dying, n)
+      assert.deepEqual((await gone)[1], 'SIGKILL')
+      worker = await next
+      for (let again = 0; again < 2; again++) {
+        say(worker, n)
+        const told = JSON.parse(await worker.says())
+        // what was answered may have been committed before the end came
+        const isKnown = way === 'answers' && told.paid === true
+        if (isKnown && again === 0) answered++
+        if (!isKnown)
+          assert.match(`${told.outcome}: ${told.error}`, /^unknown: .*Do not say that it was done/)
+      }
     }
-    assert.equal(stage.day.seen.length - before, isSent ? 1 : 0)
-  }
-  const keys = stage.day.seen.map(({ headers }) => headers['idempotency-key'])
-  assert.equal(new Set(keys).size, keys.length)
-  const kept = await world.rows<{ outcome: string; n: number }>(
-    `select outcome, count(*)::int as n from tool_runs where app_id = $1 group by outcome`,
-    [awa.app.id],
-  )
-  assert.deepEqual(kept, [{ outcome: 'unknown', n: DEATHS }])
-})
+    const times = Map.groupBy(seen, ({ n }) => n)
+    for (const [n, calls] of times) assert.equal(calls.length, 1, `${n} was called ${calls.length} times`)
+    assert.equal(new Set(seen.map(({ key }) => key)).size, seen.length)
+    // only what was killed when it had just connected may not have come
+    assert.ok(times.size >= DEATHS * (1 - 1 / WAYS.length), `${times.size} came`)
+    const kept = await world.rows<{ outcome: string; n: number }>(
+      'select outcome, count(*)::int as n from tool_runs where app_id = $1 group by outcome order by outcome',
+      [awa.app.id],
+    )
+    const known = answered > 0 ? [{ outcome: 'ok', n: answered }] : []
+    assert.deepEqual(kept, [...known, { outcome: 'unknown', n: DEATHS - answered }])
+  },
+)

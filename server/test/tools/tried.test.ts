@@ -97,15 +97,6 @@ test('a call is made again with what it had; one that may change something asks 
   assert.equal((await awa.api.post(`/tool/log/${log}/replay`, { confirm: true })).code, 1007)
 })
 
-test('who only waited for a turn is told so, and says nothing of the system', async () => {
-  const { id } = await adds('lame', '/silent', { timeout_ms: 1500 })
-  const all = await Promise.all(Array.from({ length: 8 }, () => awa.api.post(`/tool/${id}/try`, {})))
-  const outcomes = all.map(({ body }) => body.outcome).sort()
-  const [waited, called] = [Array(4).fill('rate_limited'), Array(4).fill('timeout')]
-  assert.deepEqual([outcomes, stage.day.seen.length], [[...waited, ...called], 4])
-  assert.equal((await awa.api.get(`/tool/${id}`)).body.health.failures, 4)
-})
-
 test('a tool that is removed while somebody tries it is like a missing one', async () => {
   for (let i = 0; i < 3; i++) {
     const declared = { description: 'x', method: 'GET', url: `${stage.day.base}/orders` }

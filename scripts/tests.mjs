@@ -8,8 +8,10 @@ import { runChild } from './child.mjs'
 const CONCURRENCY = 3
 /** A test of the everyday suite that does not come to an end fails, instead of holding up all others. */
 const TEST_MS_MAX = 180_000
-/** Files of one process: reading the service's code costs as much as booting it six times. */
+/** Files of one process: reading the service's code costs as much as booting it twelve times. */
 const LOT_FILES_MAX = 40
+/** Rules without a database are soon gone through. */
+const LOT_UNITS_MAX = 56
 /** Rigs wait for processes of their own: few share one, so that the last of them is not waited for alone. */
 const LOT_RIGS_MAX = 5
 /** What is new and soon forgotten is looked through four times less often: half of the time that memory costs. */
@@ -18,16 +20,14 @@ const NO_FOLLOWING = 'server/test/no-following.ts'
 const LONG = '.long.test.ts'
 /** Files that do something more often in a long run (server/test/often.ts). */
 const OFTEN = /\boften\(/
-/** Rigs that take over 20 s, those that mostly wait beside those that work. Begun first, none is left alone at the end. */
+/** Rigs that take over 20 s. Begun first, none is left alone at the end; those that mostly wait, beside those that work. */
 const LONGEST = [
-  'fuzz/contract-even',
-  'http/patience',
-  'fuzz/contract-odd',
-  'dashboard/everyday',
-  'cli/cli',
-  'bad-input/database-away',
-  'db/embedded',
-].map(name => `server/test/${name}.rig.test.ts`)
+  ['http/patience', 'db/embedded'],
+  ['fuzz/contract-even', 'fuzz/contract-odd'],
+  ['dashboard/everyday', 'cli/cli'],
+  // its process knows another server
+  ['bad-input/database-away'],
+].map(lot => lot.map(name => `server/test/${name}.rig.test.ts`))
 
 /**
  * By a file's name. `rigs`: processes that are killed, browsers, long runs.
@@ -79,15 +79,14 @@ function chooseFiles(root, folder, { long, suites }) {
     return all.filter(path => path.endsWith(LONG) || saysOften(root, path)).map(path => join(root, path))
   const found = all.filter(path => !path.endsWith(LONG))
   const chosen = suites.length > 0 ? suites : Object.keys(SUITES)
-  const lotsOf = suite => (chosen.includes(suite) ? makeLots(found.filter(SUITES[suite]), LOT_FILES_MAX) : [])
+  const lotsOf = (suite, most) => (chosen.includes(suite) ? makeLots(found.filter(SUITES[suite]), most) : [])
   const rigs = chosen.includes('rigs') ? found.filter(SUITES.rigs) : []
-  const others = rigs.filter(path => !LONGEST.includes(path))
-  const first = LONGEST.filter(path => rigs.includes(path))
+  const others = rigs.filter(path => !LONGEST.flat().includes(path))
   const lots = [
-    ...first.map(path => [path]),
-    ...lotsOf('api'),
+    ...LONGEST.map(lot => lot.filter(path => rigs.includes(path))).filter(lot => lot.length > 0),
+    ...lotsOf('api', LOT_FILES_MAX),
     ...makeLots(others, LOT_RIGS_MAX),
-    ...lotsOf('unit'),
+    ...lotsOf('unit', LOT_UNITS_MAX),
   ]
   return lots.map((lot, number) => writeLot(root, folder, lot, number))
 }

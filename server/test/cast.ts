@@ -61,6 +61,12 @@ export async function setPasswords(db: Pick<Db | Tx, 'query'>, cost?: typeof CHE
   await db.query('update users set password_hash = $1', [await hashPassword(PASSWORD, 'operator', cost)])
 }
 
+/** Somebody's password, hashed cheaply. */
+export async function setPassword(tx: Tx, userId: number, password: string): Promise<void> {
+  const hash = await hashPassword(password, 'operator', CHEAP)
+  await tx.query('update users set password_hash = $2 where id = $1', [userId, hash])
+}
+
 async function makeBusiness(
   tx: Tx,
   deps: Deps,

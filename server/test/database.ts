@@ -82,7 +82,7 @@ export function testConfig(url: string, roles?: string[], env: { [name: string]:
       DATABASE_URL: url,
       DATA_DIR,
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-      DATABASE_CONNECTIONS: '8',
+      DATABASE_CONNECTIONS: '4',
       BURST_WAIT_MS: '0',
       ...env,
     },

@@ -7,7 +7,7 @@ import { setModel } from '../../src/agents/set-model.ts'
 import { SERVICE } from '../../src/audit/actor.ts'
 import { resumeApp, stopApp } from '../../src/business/stop.ts'
 import { inTx, type Tx } from '../../src/db/tx.ts'
-import { tokenFor } from '../cast.ts'
+import { setPassword, tokenFor } from '../cast.ts'
 import type { Client, Reply } from '../client.ts'
 import { type At, nowOn } from './at.ts'
 import { accepted, type Body } from './formats.ts'
@@ -74,8 +74,10 @@ export function staffing(at: At): Staffing {
         const [app] = await tx.query<{ business_id: number }>('select business_id from apps where id = $1', [
           at.app.id,
         ])
-        const user = { username, name, role, password, verified }
-        return (await addUser(tx, app!.business_id, user, SERVICE, nowOn(at.on))).id
+        const user = { username, name, role, password: null, verified }
+        const { id } = await addUser(tx, app!.business_id, user, SERVICE, nowOn(at.on))
+        if (password !== null) await setPassword(tx, id, password)
+        return id
       })
       return { userId, username }
     },

@@ -12,7 +12,7 @@ const PAGES = [
   ['/test/contacts', 'Contacts', 'Contacts'],
   ['/test/agents', 'Agents', 'Agents'],
   ['/test/analytics?days=7', 'Analytics', 'Analyse'],
-  ['/test/ticket-figures?days=7', 'Ticket figures', 'Chiffres des tickets'],
+  ['/test/ticket-figures?days=7', 'Ticket figures', 'Bilan des tickets'],
   ['/test/channels', 'Channels', 'Canaux'],
   ['/test/ticket-rules?part=moves', 'Ticket rules', 'Règles des tickets'],
   ['/team', 'Team', 'Équipe'],

@@ -66,7 +66,7 @@ export const rules = {
   response: 'Première réponse',
   next: 'Réponses suivantes',
   resolve: 'Solution',
-  responseMinutes: 'Première réponse, minutes',
+  responseMinutes: '1re réponse, minutes',
   nextMinutes: 'Suivantes, minutes',
   nextText: "Vide : rien n'est promis.",
   resolveMinutes: 'Solution, minutes',

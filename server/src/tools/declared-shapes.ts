@@ -1,25 +1,29 @@
 // How a tool is declared: its request and its answer.
+
 import { inEachLanguage } from '@palabre/contract/languages'
 import { Type } from 'typebox'
+import {
+  DESCRIPTION_CHARS_MAX,
+  HEADER_CHARS_MAX,
+  HEADER_NAME_CHARS_MAX,
+  HEADERS_MAX,
+  PARAMETER_CHARS_MAX,
+  PARAMETER_NAME,
+  PARAMETERS_MAX,
+  TIMEOUT_MS_MAX,
+  TOOL_NAME,
+  URL_CHARS_MAX,
+  VALUE_CHARS_MAX,
+  VALUES_MAX,
+} from './bounds.ts'
 import { ARGUMENT_CHARS_MAX } from './check-arguments.ts'
 import { METHODS, PLACES_OF_PARAMETERS } from './declaration.ts'
 
 /** No other keys. */
 export const closed = { additionalProperties: false } as const
-const DESCRIPTION_CHARS_MAX = 1000
-const URL_CHARS_MAX = 2048
-const HEADERS_MAX = 20
-const HEADER_NAME_CHARS_MAX = 100
-const HEADER_CHARS_MAX = 4096
-const PARAMETERS_MAX = 32
-const PARAMETER_CHARS_MAX = 500
 const WIRE_NAME_CHARS_MAX = 100
-const VALUES_MAX = 100
-const VALUE_CHARS_MAX = 200
 const TEMPLATE_CHARS_MAX = 16_384
 const TIMEOUT_MS_MIN = 100
-/** A call takes no longer. */
-export const TIMEOUT_MS_MAX = 10_000
 const PATHS_MAX = 20
 const PATH_CHARS_MAX = 200
 const EXAMPLES_MAX = 5
@@ -28,7 +32,7 @@ const ANSWER_CHARS_MAX = 1000
 
 /** Of a tool. */
 export const name = Type.String({
-  pattern: '^[a-z][A-Za-z0-9]{1,63}$',
+  pattern: TOOL_NAME.source,
   examples: ['getOrderStatus'],
   description: 'Unique in the app, and none of the built-in ones.',
 })
@@ -46,7 +50,7 @@ const argumentsSchema = (description: string) =>
 export const parameter = Type.Object(
   {
     name: Type.String({
-      pattern: '^[a-z][A-Za-z0-9_]{0,63}$',
+      pattern: PARAMETER_NAME.source,
       examples: ['order'],
       description: 'As the agent knows it; not the name of a variable.',
     }),

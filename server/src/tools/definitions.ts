@@ -1,6 +1,8 @@
 // What a server says of a tool: pinned by a hash, and made a declaration where it can be one. Pure.
+
 import { createHash } from 'node:crypto'
 import { canonical } from '../lib/canonical.ts'
+import { DESCRIPTION_CHARS_MAX, OFFER_NAME_CHARS_MAX, PARAMETERS_MAX } from './bounds.ts'
 import { type Change, changed, changesByName } from './changes.ts'
 import type { Declaration, Parameter } from './declaration.ts'
 import { depthOf } from './depth.ts'
@@ -8,13 +10,10 @@ import { type Fields, fieldsAt, isFields } from './import-document.ts'
 import { cutText, lacks, makeNotes, type Notes } from './import-notes.ts'
 import { parameterOf, propertiesOf } from './import-schema.ts'
 
-const NAME_CHARS_MAX = 128
-const DESCRIPTION_CHARS_MAX = 4000
-/** Of a tool here. */
-const DECLARED_CHARS_MAX = 1000
+/** As servers write them. */
+const OFFERED_CHARS_MAX = 4000
 const SCHEMA_BYTES_MAX = 32 * 1024
 const SCHEMA_DEPTH_MAX = 20
-const PARAMETERS_MAX = 32
 const NAME = /^[\x21-\x7e]+$/
 
 export type Definition = {
@@ -29,10 +28,10 @@ export type Definition = {
 export function definitionOf(given: unknown): Definition | null {
   if (!isFields(given)) return null
   const { name, description = '', inputSchema, annotations } = given
-  if (typeof name !== 'string' || !NAME.test(name) || name.length > NAME_CHARS_MAX) return null
+  if (typeof name !== 'string' || !NAME.test(name) || name.length > OFFER_NAME_CHARS_MAX) return null
   if (typeof description !== 'string' || !isFields(inputSchema)) return null
   const schema = JSON.stringify(inputSchema)
-  if (Buffer.byteLength(schema) > SCHEMA_BYTES_MAX || description.length > DESCRIPTION_CHARS_MAX) return null
+  if (Buffer.byteLength(schema) > SCHEMA_BYTES_MAX || description.length > OFFERED_CHARS_MAX) return null
   if (
     !isStorable(schema) ||
     !isStorable(JSON.stringify(description)) ||
@@ -65,7 +64,7 @@ export function declarationOf(
   if (parameters.length > PARAMETERS_MAX) notes.problems.push({ at: 'parameters', reason: 'constraint' })
   const declaration: Declaration = {
     name: as,
-    description: cutText(description, DECLARED_CHARS_MAX, 'description', notes) || name,
+    description: cutText(description, DESCRIPTION_CHARS_MAX, 'description', notes) || name,
     method: 'POST',
     url,
     body: { type: 'json' },

@@ -1,13 +1,15 @@
 // One call: the request is built, sent through the door, and what came is read. Nothing is stored here.
+
 import type { ToolArguments } from '@palabre/offline-agent/model'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type ExchangeRecord, type Hiding, hidingOf, recordOf, requestRecord } from '../outbound/exchanges.ts'
+import { ANSWER_BYTES_MAX } from './bounds.ts'
 import { type BuiltRequest, buildRequest, CannotBuild } from './build-request.ts'
 import type { Declaration } from './declaration.ts'
 import type { Definition } from './definitions.ts'
 import { lessonOf } from './drift.ts'
-import { isSecretHeader } from './header-names.ts'
+import { IDEMPOTENCY_KEY, isSecretHeader } from './header-names.ts'
 import { openHeaders } from './headers.ts'
 import { isFailure, toldOf, wasAnswered } from './outcomes.ts'
 import { ownShopOf } from './own-shop.ts'
@@ -16,10 +18,6 @@ import type { SealedHeader } from './queries.ts'
 import type { RunEnd, Taught } from './queries-runs.ts'
 import { type Read, readAnswer } from './read-answer.ts'
 import type { ServerOfTool } from './server-of-tool.ts'
-
-/** Of an answer, as it travels and again inflated. */
-const ANSWER_BYTES_MAX = 1024 * 1024
-const IDEMPOTENCY_KEY = 'idempotency-key'
 
 export type Calling = Needs<'seal' | 'exchange' | 'settings'>
 

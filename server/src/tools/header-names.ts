@@ -28,6 +28,9 @@ const OURS_BEGIN = /^(?:proxy-|sec-|x-forwarded-|:)/
 /** Headers whose values say nothing secret: they are not sought in what is recorded. */
 const PLAIN = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
 
+/** Ours, and no secret: a system that heeds it does nothing twice. */
+export const IDEMPOTENCY_KEY = 'idempotency-key'
+
 /** Names that say that a value lets somebody in. */
 const SAYS_SECRET = /auth|cookie|cred|key|pass|pin|pwd|secret|sid|sign|token/i
 

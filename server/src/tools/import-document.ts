@@ -1,12 +1,13 @@
 // A document of an API as text: JSON or YAML, OpenAPI 3.0 or 3.1. Nothing is fetched for it. Pure.
+
 import type { Text } from '@palabre/contract/languages'
 import { clean, cleanLine } from '@palabre/offline-agent/clean'
+import { URL_CHARS_MAX } from './bounds.ts'
 import { texts } from './texts.ts'
 
 export const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
 export const OPERATIONS_MAX = 500
 const SERVERS_MAX = 20
-const URL_CHARS_MAX = 2048
 /** Variables of one address. */
 const VARIABLES_MAX = 20
 /** Of one object or list: whatever is looked at more than once is looked at this far. */

@@ -1,4 +1,5 @@
 // An operation of a document as a tool that could be added, with what of it is left out. Pure; nothing is guessed.
+import { DESCRIPTION_CHARS_MAX, PARAMETERS_MAX, TIMEOUT_MS_MAX, TOOL_NAME, URL_CHARS_MAX } from './bounds.ts'
 import {
   type Declaration,
   effectsOf,
@@ -24,15 +25,10 @@ import {
 import { cutText, lacks, makeNotes, type Notes } from './import-notes.ts'
 import { camelCase, parameterOf, propertiesOf } from './import-schema.ts'
 
-const DESCRIPTION_CHARS_MAX = 1000
-const PATH_CHARS_MAX = 2048
 /** Ways to be let in that are looked at. */
 const SECURITY_MAX = 20
-const PARAMETERS_MAX = 32
 /** Of a path and an operation together, those left out too. */
 const LISTED_MAX = 100
-const TIMEOUT_MS = 10_000
-const TOOL_NAME = /^[a-z][A-Za-z0-9]{1,63}$/
 /** They are said otherwise: OpenAPI ignores parameters of these names. */
 const SAID_ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
 /** How values are written where nothing else is said. */
@@ -56,7 +52,7 @@ export function candidateOf(document: ApiDocument, operation: Operation, base: s
   const { method, path, declared } = operation
   const notes = makeNotes()
   const named = operationIdOf(operation)
-  const shown = `${method} ${path.slice(0, PATH_CHARS_MAX)}`
+  const shown = `${method} ${path.slice(0, URL_CHARS_MAX)}`
   const found = { operation: shown, key: document.repeated.has(named) ? shown : named || shown }
   if (!isMethod(method)) notes.problems.push({ at: 'method', reason: 'method' })
   if (base === null) notes.problems.push({ at: 'servers', reason: 'server' })
@@ -78,11 +74,11 @@ export function candidateOf(document: ApiDocument, operation: Operation, base: s
     name: name ?? '',
     description: descriptionOf(declared, notes),
     method,
-    url: (base ?? '').replace(/\/+$/, '') + (local ?? path.slice(0, PATH_CHARS_MAX)),
+    url: (base ?? '').replace(/\/+$/, '') + (local ?? path.slice(0, URL_CHARS_MAX)),
     body: body.body,
     parameters: all,
     effects: effectsOf(method),
-    timeout_ms: TIMEOUT_MS,
+    timeout_ms: TIMEOUT_MS_MAX,
     response: { type: answerOf(root, declared, notes), keep: [] },
     examples: [],
     answer: {},
@@ -107,7 +103,7 @@ function descriptionOf(declared: Fields, notes: Notes): string {
 
 /** The path with the places that the parameters have; null: it is too long, or a place of it stands for nothing. */
 function pathOf(path: string, wires: Map<string, string>): string | null {
-  if (path.length > PATH_CHARS_MAX) return null
+  if (path.length > URL_CHARS_MAX) return null
   let isWhole = true
   const local = path.replaceAll(/\{([^{}]*)\}/g, (_, wire: string) => {
     const name = wires.get(wire)

@@ -1,19 +1,17 @@
 // A schema of one value as a parameter: text, a whole number, or yes and no. Pure; nothing is guessed.
+
 import { clean } from '@palabre/offline-agent/clean'
+import { PARAMETER_CHARS_MAX, PARAMETER_NAME, VALUE_CHARS_MAX, VALUES_MAX } from './bounds.ts'
 import type { Parameter } from './declaration.ts'
 import { type Fields, follow, isFields, listAt, NAME_CHARS_MAX, own, textAt } from './import-document.ts'
 import { cutText, lacks, type Notes } from './import-notes.ts'
 import { isVariable } from './places.ts'
 
-const DESCRIPTION_CHARS_MAX = 500
-const VALUES_MAX = 100
-const VALUE_CHARS_MAX = 200
 const ALTERNATIVES_MAX = 16
 /** Of an object, with its parts: more than a tool has parameters for. */
 const PROPERTIES_MAX = 100
 /** Of an object, in all: parts may lead to parts. */
 const PARTS_MAX = 64
-const PARAMETER_NAME = /^[a-z][A-Za-z0-9_]{0,63}$/
 /** They narrow a value in a way that a parameter cannot say. */
 const CONSTRAINTS = ['pattern', 'minLength', 'maxLength', 'format', 'multipleOf', 'not', 'if'] as const
 /** They say how big a number is, which its bounds say too. */
@@ -58,7 +56,7 @@ export function parameterOf(
     required,
     description: cutText(
       wanted.description || textAt(schema, 'description'),
-      DESCRIPTION_CHARS_MAX,
+      PARAMETER_CHARS_MAX,
       `${at}.description`,
       notes,
     ),

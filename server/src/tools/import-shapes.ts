@@ -1,16 +1,14 @@
 // Documents of APIs as they are imported, and what of them could be tools.
+
 import { type Static, Type } from 'typebox'
 import { nullable } from '../http/shapes.ts'
+import { HEADER_CHARS_MAX, HEADER_NAME_CHARS_MAX, HEADERS_MAX, URL_CHARS_MAX } from './bounds.ts'
 import type { Change } from './changes.ts'
 import { closed, name } from './declared-shapes.ts'
 import { DOCUMENT_BYTES_MAX, OPERATIONS_MAX } from './import-document.ts'
 import type { LeftOut, Problem } from './import-notes.ts'
 
-const URL_CHARS_MAX = 2048
 const OPERATION_CHARS_MAX = 2100
-const HEADERS_MAX = 20
-const HEADER_NAME_CHARS_MAX = 100
-const HEADER_CHARS_MAX = 4096
 
 /** Headers with values, that are sent and not shown again. */
 export const sentHeaders = (description: string) =>

@@ -1,4 +1,5 @@
 // Debug runs and the log of calls, as they are asked and shown.
+
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, Type } from 'typebox'
 import { filterQuery } from '../http/filters.ts'
@@ -11,6 +12,8 @@ import {
   timestamp,
   wordsQuery,
 } from '../http/shapes.ts'
+import { PARAMETERS_MAX } from './bounds.ts'
+import { ARGUMENT_CHARS_MAX } from './check-arguments.ts'
 import { OUTCOMES } from './outcomes.ts'
 import type { Values } from './places.ts'
 import { KINDS, RUN_FILTERS } from './run-filters.ts'
@@ -18,8 +21,6 @@ import { KINDS, RUN_FILTERS } from './run-filters.ts'
 const closed = { additionalProperties: false } as const
 const PAYLOAD_CHARS_MAX = 65_536
 const VALUE_CHARS_MAX = 320
-const PARAMETERS_MAX = 32
-const ARGUMENT_CHARS_MAX = 4096
 
 const parameters = Type.Unsafe<{ [name: string]: string | number | boolean }>({
   type: 'object',

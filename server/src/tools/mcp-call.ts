@@ -3,15 +3,9 @@ import type { AppId } from '../lib/ids.ts'
 import { recordOf, requestRecord } from '../outbound/exchanges.ts'
 import { type Definition, hashOf } from './definitions.ts'
 import { type Called, type Calling, type CallOf, lessonIn } from './exchange.ts'
+import { IDEMPOTENCY_KEY } from './header-names.ts'
 import { readResult } from './mcp-result.ts'
-import {
-  type Failure,
-  hidingOfServer,
-  IDEMPOTENCY_KEY,
-  type ServerOf,
-  type Session,
-  talk,
-} from './mcp-session.ts'
+import { type Failure, hidingOfServer, type ServerOf, type Session, talk } from './mcp-session.ts'
 import { isFailure, toldOf, wasAnswered } from './outcomes.ts'
 import type { RunEnd } from './queries-runs.ts'
 import type { Read } from './read-answer.ts'

@@ -1,11 +1,11 @@
 // The fetch of the protocol's client: every request goes through the guarded door, to the one address, with the headers of the
 // server. Nothing is listened to, and a server that asks for something is refused.
+
 import type { AppId } from '../lib/ids.ts'
 import type { Asked, Exchange, Exchanged } from '../outbound/exchange.ts'
+import { ANSWER_BYTES_MAX } from './bounds.ts'
 import { type Message, makeReader, refusalOf } from './mcp-events.ts'
 
-/** Of an answer, as it travels and again inflated. */
-const ANSWER_BYTES_MAX = 1024 * 1024
 /** What a server may ask for in one request; it is not answered further. */
 const REFUSALS_MAX = 5
 /** An initialization, a few pages of a list, a call, and its end. */

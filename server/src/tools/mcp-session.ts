@@ -6,7 +6,7 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Hiding, hidingOf } from '../outbound/exchanges.ts'
 import { type Definition, definitionOf } from './definitions.ts'
-import { isSecretHeader } from './header-names.ts'
+import { IDEMPOTENCY_KEY, isSecretHeader } from './header-names.ts'
 import { type Hop, makeMcpFetch } from './mcp-fetch.ts'
 import { type Outcome, toldOf } from './outcomes.ts'
 import { ownShopOf } from './own-shop.ts'
@@ -14,8 +14,6 @@ import { readAnswer } from './read-answer.ts'
 
 const PAGES_MAX = 5
 const LEAVING_MS_MAX = 500
-/** Ours, and no secret. */
-export const IDEMPOTENCY_KEY = 'idempotency-key'
 const DEFINITIONS_MAX = 200
 const TEXT_CHARS_MAX = 200
 /** JSON-RPC: no JSON, no request, no such method, arguments that do not fit. */

@@ -1,7 +1,7 @@
 // Debug runs of tools, and the log of their calls.
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
-import { TIMEOUT_MS_MAX } from './declared-shapes.ts'
+import { TIMEOUT_MS_MAX } from './bounds.ts'
 import { logExamples, replayExamples, runExamples, tryExamples } from './examples-log.ts'
 import { getRun, replayRun, searchRuns } from './log.ts'
 import { replayInput, runDetails, runPage, runParams, runQuery, tryInput, tryView } from './log-shapes.ts'

@@ -2,7 +2,7 @@
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency, withIdempotencyAfter } from '../http/idempotency.ts'
-import { TIMEOUT_MS_MAX } from './declared-shapes.ts'
+import { TIMEOUT_MS_MAX } from './bounds.ts'
 import {
   acceptExamples,
   addServerExamples,

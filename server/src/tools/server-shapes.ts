@@ -1,14 +1,14 @@
 // Servers of the Model Context Protocol as they are asked and shown.
+
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
 import { idPageQuery } from '../http/id-pages.ts'
 import { nullable, nullableText, timestamp } from '../http/shapes.ts'
+import { OFFER_NAME_CHARS_MAX, URL_CHARS_MAX } from './bounds.ts'
 import { closed, fields, name as toolNameSchema } from './declared-shapes.ts'
 import { changes, leftOut, problems, sentHeaders } from './import-shapes.ts'
 
 const NAME_CHARS_MAX = 60
-const URL_CHARS_MAX = 2048
-const OFFER_NAME_CHARS_MAX = 128
 const ACCEPTED_MAX = 200
 
 export const serverInput = Type.Object(

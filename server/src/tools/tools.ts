@@ -9,9 +9,9 @@ import { type FieldError, invalid, notFound, Refusal, refused } from '../http/er
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { TIMEOUT_MS_MAX } from './bounds.ts'
 import { checkDeclaration, type HeaderInput, readTemplate } from './check-declaration.ts'
 import { type Declaration, effectsOf } from './declaration.ts'
-import { TIMEOUT_MS_MAX } from './declared-shapes.ts'
 import { sealHeaders } from './headers.ts'
 import { ownShopOf } from './own-shop.ts'
 import {

@@ -6,7 +6,9 @@ import { FEW, fillConversations, inSteps, MANY, vacuum } from './filling.ts'
 import type { Result } from './measure.ts'
 
 const PARALLEL = 4
-const RUNS = 1
+const CASES = process.env.BENCH_CASES?.split(',') ?? null
+/** More where only some are asked for. */
+const RUNS = CASES === null ? 1 : 3
 /** So few that each has more calls than are counted, among ten thousand, too. */
 const CONVERSATIONS = 8
 const TOOLS = 10
@@ -22,7 +24,7 @@ export const run = (): Promise<Result[]> =>
     const few = { bench: other, asked: await asksOf(pool, other, FEW) }
     const many = { bench, asked: await asksOf(pool, bench, MANY) }
     const results: Result[] = []
-    for (const name of Object.keys(many.asked)) {
+    for (const name of Object.keys(many.asked).filter(one => CASES === null || CASES.includes(one))) {
       const measured: Measured[] = []
       for (const one of [few, many]) {
         const path = `/tool/log/search?per_page=50${one.asked[name]}`

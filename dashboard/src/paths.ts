@@ -34,6 +34,8 @@ export type ToolLogFilter = Filter<
   | 'to'
   | 'run'
 >
+export type ToolImportFilter = Filter<'q' | 'state'>
+export type ToolServerFilter = Filter<'server'>
 export type ChannelFilter = Filter<'channel'>
 export type TeamFilter = Filter<'q' | 'role' | 'status' | 'page'>
 export type TokenFilter = Filter<'is_active' | 'page'>
@@ -57,6 +59,8 @@ export const paths = {
   toolForm: (tool?: string) => at('/tools/form', { tool }),
   toolTrial: (tool: string) => at('/tools/trial', { tool }),
   toolLog: (filter: ToolLogFilter = {}) => at('/tools/log', filter),
+  toolImport: (filter: ToolImportFilter = {}) => at('/tools/import', filter),
+  toolServers: (filter: ToolServerFilter = {}) => at('/tools/servers', filter),
   channels: (filter: ChannelFilter = {}) => at('/channels', filter),
   analytics: (filter: AnalyticsFilter = {}) => at('/analytics', filter),
   team: (filter: TeamFilter = {}) => at('/team', filter),

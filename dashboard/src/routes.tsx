@@ -51,7 +51,7 @@ const agents = createRoute({
   getParentRoute: () => root,
   path: '/agents',
   component: lazyRouteComponent(
-    withTexts('agents', () => import('./agents/page.tsx')),
+    withTexts('agents', () => import('./agents/page.tsx'), 'tools'),
     'AgentsPage',
   ),
 })
@@ -89,6 +89,24 @@ const toolLog = createRoute({
   component: lazyRouteComponent(
     withTexts('tools', () => import('./tools/log-page.tsx')),
     'ToolLogPage',
+  ),
+})
+
+const toolImport = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/import',
+  component: lazyRouteComponent(
+    withTexts('tools', () => import('./tools/import-page.tsx'), 'imports'),
+    'ToolImportPage',
+  ),
+})
+
+const toolServers = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/servers',
+  component: lazyRouteComponent(
+    withTexts('tools', () => import('./tools/servers-page.tsx'), 'imports'),
+    'ToolServersPage',
   ),
 })
 
@@ -193,6 +211,8 @@ export const router = createRouter({
     toolForm,
     toolTrial,
     toolLog,
+    toolImport,
+    toolServers,
     channels,
     analytics,
     ticketFigures,

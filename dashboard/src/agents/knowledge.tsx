@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
+import blocks from '../parts/blocks.module.css'
 import { Confirm } from '../parts/confirm.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
@@ -30,8 +31,8 @@ export function Knowledge({ agent }: { agent: string }) {
   const entries = useQuery(ask('searchAgentKnowledge', { query: { agent, page, per_page: PER_PAGE } }))
   const close = () => setAsked(null)
   return (
-    <section className={styles.part}>
-      <div className={styles.headline}>
+    <section className={`${blocks.part} ${styles.links}`}>
+      <div className={blocks.headline}>
         <h3>{t('agents.knowledge')}</h3>
         <GuardedButton
           size="compact-sm"

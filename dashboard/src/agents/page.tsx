@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
+import blocks from '../parts/blocks.module.css'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page.tsx'
@@ -13,7 +14,6 @@ import { type AgentFilter, paths } from '../paths.ts'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { AddDialog } from './add-dialog.tsx'
-import styles from './agents.module.css'
 import { type Agent, ModeMark } from './mode.tsx'
 import { ModelDialog } from './model-dialog.tsx'
 import { AgentPanel } from './panel.tsx'
@@ -50,7 +50,7 @@ export function AgentsPage() {
         panelLabel={t('agents.one')}
         panel={agent ? <AgentPanel key={agent} id={agent} closePath={paths.agents()} /> : null}
       >
-        <div className={styles.scroll}>
+        <div className={blocks.scroll}>
           <Shown of={agents}>
             {({ data }) =>
               data.length === 0 ? (
@@ -77,7 +77,7 @@ function AgentTable({ agents }: { agents: Agent[] }) {
       name: 'name',
       title: t('agents.name'),
       cell: ({ id, name, description }) => (
-        <span className={styles.two}>
+        <span className={blocks.two}>
           <span>
             <a href={paths.agents({ agent: id })}>{name}</a>
           </span>

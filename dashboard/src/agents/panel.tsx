@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
+import blocks from '../parts/blocks.module.css'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
@@ -53,7 +54,7 @@ export function AgentPanel({ id, closePath }: { id: string; closePath: string })
             ]}
           />
           {found.instructions.length > 0 && (
-            <section className={styles.part}>
+            <section className={`${blocks.part} ${styles.links}`}>
               <h3>{t('agents.instructions')}</h3>
               <ol className={styles.instructions}>
                 {found.instructions.map(text => (

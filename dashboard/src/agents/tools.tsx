@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
+import blocks from '../parts/blocks.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
@@ -11,10 +12,10 @@ import { troubleOf } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import { type AnswerOf, call } from '../session/call.ts'
 import { ask, askWhole, forget } from '../session/queries.ts'
+import { HealthMark } from '../tools/marks.tsx'
 import styles from './agents.module.css'
 
 const TOOLS_MAX = 40
-
 type Given = AnswerOf<'getAgentTools'>['tools'][number]
 type Props = { agent: string; given: Given[] }
 
@@ -22,12 +23,16 @@ export function AgentTools({ agent }: { agent: string }) {
   const { t } = useTranslation()
   const given = useQuery(ask('getAgentTools', { params: { id: agent } }))
   return (
-    <section className={styles.part} aria-label={t('agents.tools')}>
+    <section className={`${blocks.part} ${styles.links}`} aria-label={t('agents.tools')}>
       <h3>{t('agents.tools')}</h3>
       <Shown of={given} lines={2}>
         {({ tools }) => (
           <>
-            {tools.length === 0 && <p>{t('agents.noTools')}</p>}
+            <p>
+              {tools.length === 0
+                ? t('agents.noTools')
+                : t('agents.toolsOf', { count: tools.length, max: TOOLS_MAX })}
+            </p>
             <Rows agent={agent} given={tools} />
             <Adder agent={agent} given={tools} />
           </>
@@ -64,18 +69,23 @@ function Rows({ agent, given }: Props) {
   const { t } = useTranslation()
   const reason = useWhyNot('agents.change')
   const { isBusy, give } = useGive(agent, given)
+  const known = useQuery(askWhole('searchTools')).data?.data ?? []
+  const healthOf = (id: string) => {
+    const tool = known.find(one => one.id === id)
+    return tool && <HealthMark tool={tool} />
+  }
   const ids = given.map(({ id }) => id)
   const up = (n: number, name: string): Promise<void> =>
     give(ids.toSpliced(n, 1).toSpliced(n - 1, 0, ids[n]!), t('agents.toolUp', { name }))
   if (given.length === 0) return null
   return (
     <ol className={styles.tools}>
-      {given.map(({ id, name, state }, n) => (
+      {given.map(({ id, name }, n) => (
         <li key={id}>
           <span>
             <a href={paths.tools({ tool: id })}>{name}</a>
-            {state !== 'on' && <small>{t(`agents.toolStates.${state}`)}</small>}
           </span>
+          <span>{healthOf(id)}</span>
           {reason === null && (
             <>
               {n > 0 && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
+import blocks from '../parts/blocks.module.css'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page.tsx'
@@ -13,7 +14,6 @@ import { type ChannelFilter, paths } from '../paths.ts'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { useAgents } from './agents.ts'
-import styles from './channels.module.css'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { type Channel, kindWords, StateMark } from './marks.tsx'
 import { ChannelPanel } from './panel.tsx'
@@ -46,7 +46,7 @@ export function ChannelsPage() {
         panelLabel={t('channels.one')}
         panel={channel ? <ChannelPanel key={channel} id={channel} closePath={paths.channels()} /> : null}
       >
-        <div className={styles.scroll}>
+        <div className={blocks.scroll}>
           <Shown of={channels}>
             {({ data }) =>
               data.length === 0 ? (
@@ -73,7 +73,7 @@ function ChannelTable({ channels }: { channels: Channel[] }) {
       name: 'name',
       title: t('settings.name'),
       cell: ({ id, name, sender }) => (
-        <span className={styles.two}>
+        <span className={blocks.two}>
           <span>
             <a href={paths.channels({ channel: id })}>{name}</a>
           </span>

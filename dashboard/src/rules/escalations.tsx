@@ -2,6 +2,7 @@
 import { Button, CloseButton, NativeSelect, NumberInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import blocks from '../parts/blocks.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { askWhole } from '../session/queries.ts'
 import { type Policy, PRIORITIES } from './read.ts'
@@ -82,7 +83,7 @@ function Line({ one, trouble, onChange, onRemove }: LineProps) {
   const [action, ...others] = one.actions
   const name = t('rules.level', { level: one.level, target: t(`rules.targets.${one.target}`) })
   return (
-    <fieldset className={styles.escalation}>
+    <fieldset className={`${blocks.framed} ${styles.escalation}`}>
       <legend>{name}</legend>
       <NativeSelect
         label={t('rules.target')}

@@ -2,6 +2,7 @@
 import { Button, CloseButton, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '@palabre/contract/languages'
 import { useTranslation } from 'react-i18next'
+import blocks from '../parts/blocks.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { AS, emptyExample, linesOf, type Typed, type TypedExample } from './form.ts'
 import type { Part } from './form-page.tsx'
@@ -66,7 +67,7 @@ export function ExampleFields({ typed, fields, change }: Part) {
   return (
     <div className={styles.rows}>
       {typed.examples.map((example, n) => (
-        <fieldset key={example.key} className={styles.parameter}>
+        <fieldset key={example.key} className={`${blocks.framed} ${styles.parameter}`}>
           <legend>{t('tools.exampleNo', { number: n + 1 })}</legend>
           <TextInput
             className={styles.whole!}

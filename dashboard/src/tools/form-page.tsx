@@ -17,7 +17,7 @@ import { call } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { AnswerFields, ExampleFields } from './answer-fields.tsx'
-import { AS, effectsOf, inputOf, type Typed, typedOf } from './form.ts'
+import { AS, effectsOf, inputOf, ofPeople, type Typed, typedOf } from './form.ts'
 import { ParameterFields } from './parameter-fields.tsx'
 import { forgetTools, type ToolDetails } from './read.ts'
 import { RequestFields } from './request-fields.tsx'
@@ -83,14 +83,22 @@ function Form({ before, id }: { before: ToolDetails | null; id: string | null })
       }}
     >
       <FormPart title={t('tools.what')} text={t('tools.whatText')}>
-        <About {...part} isNew={id === null} />
+        <About {...part} known={known} />
       </FormPart>
-      <FormPart title={t('tools.request')} text={t('tools.requestText')}>
-        <RequestFields {...part} />
-      </FormPart>
-      <FormPart title={t('tools.parameters')} text={t('tools.parametersText')}>
-        <ParameterFields {...part} />
-      </FormPart>
+      {known?.server ? (
+        <FormPart title={t('tools.server')} text={t('tools.ofServer', { name: known.server.name })}>
+          <a href={paths.toolServers({ server: known.server.id })}>{t('tools.toServer')}</a>
+        </FormPart>
+      ) : (
+        <>
+          <FormPart title={t('tools.request')} text={t('tools.requestText')}>
+            <RequestFields {...part} />
+          </FormPart>
+          <FormPart title={t('tools.parameters')} text={t('tools.parametersText')}>
+            <ParameterFields {...part} />
+          </FormPart>
+        </>
+      )}
       <FormPart title={t('tools.answer')} text={t('tools.answerText')}>
         <AnswerFields {...part} />
       </FormPart>
@@ -117,7 +125,7 @@ async function put(id: string | null, known: ToolDetails | null, typed: Typed, c
   try {
     return await call('updateTool', {
       params: { id },
-      body: { ...body, expected_version: known!.version },
+      body: { ...(known!.kind === 'mcp' ? ofPeople(body) : body), expected_version: known!.version },
     })
   } catch (error) {
     if (error instanceof ApiError && error.reason === 'version_changed') throw new Worded(changed)
@@ -154,7 +162,7 @@ function Trouble({ text, fields }: { text: string; fields: Part['fields'] }) {
   )
 }
 
-function About({ typed, fields, change, isNew }: Part & { isNew: boolean }) {
+function About({ typed, fields, change, known }: Part & { known: ToolDetails | null }) {
   const { t } = useTranslation()
   return (
     <>
@@ -166,7 +174,7 @@ function About({ typed, fields, change, isNew }: Part & { isNew: boolean }) {
         value={typed.name}
         maxLength={64}
         error={fields.name}
-        autoFocus={isNew}
+        autoFocus={known === null}
         autoComplete="off"
         spellCheck={false}
         onChange={event => change({ name: event.currentTarget.value })}
@@ -176,6 +184,7 @@ function About({ typed, fields, change, isNew }: Part & { isNew: boolean }) {
         description={t('tools.descriptionText')}
         rows={2}
         value={typed.description}
+        readOnly={known?.kind === 'mcp'}
         maxLength={1000}
         error={fields.description}
         onChange={event => change({ description: event.currentTarget.value })}

@@ -141,6 +141,11 @@ export function inputOf(typed: Typed): ToolInput {
   }
 }
 
+/** What people declare of a tool that a server defines. */
+export const ofPeople = ({ name, effects, timeout_ms, response, examples, answer }: ToolInput) => ({
+  ...{ name, effects, timeout_ms, response, examples, answer },
+})
+
 function parameterOf(one: TypedParameter): Parameter {
   const values = one.type === 'STRING' ? linesOf(one.values) : []
   const [minimum, maximum] = one.type === 'INTEGER' ? [wholeOf(one.minimum), wholeOf(one.maximum)] : []

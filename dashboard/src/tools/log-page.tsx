@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAgents } from '../channels/agents.ts'
 import { useReader } from '../parts/ago.tsx'
+import blocks from '../parts/blocks.module.css'
 import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { PageHead } from '../parts/page.tsx'
@@ -57,7 +58,7 @@ export function ToolLogPage() {
         ) : null
       }
     >
-      <div className={styles.scroll}>
+      <div className={`${blocks.scroll} ${styles.list}`}>
         <Shown of={calls}>
           {({ pages }) => {
             const rows = pages.flatMap(({ data }) => data)
@@ -200,7 +201,7 @@ function Calls({ calls, filter }: { calls: Run[]; filter: ToolLogFilter }) {
       name: 'when',
       title: t('tools.when'),
       cell: ({ id, at, tool }) => (
-        <span className={styles.two}>
+        <span className={blocks.two}>
           <a href={paths.toolLog({ ...filter, run: id })}>
             <code>{tool.name}</code>
           </a>
@@ -214,7 +215,7 @@ function Calls({ calls, filter }: { calls: Run[]; filter: ToolLogFilter }) {
       name: 'outcome',
       title: t('tools.outcome'),
       cell: ({ outcome, status, error, milliseconds: ms }) => (
-        <span className={styles.two}>
+        <span className={blocks.two}>
           <OutcomeMark outcome={outcome} status={status} />
           <small>
             {[error, ms !== null && t('tools.ms', { ms: Math.round(ms) })].filter(Boolean).join(' · ')}
@@ -226,7 +227,7 @@ function Calls({ calls, filter }: { calls: Run[]; filter: ToolLogFilter }) {
       name: 'by',
       title: t('tools.by'),
       cell: ({ agent, user, kind }) => (
-        <span className={styles.two}>
+        <span className={blocks.two}>
           <span>{agent?.name ?? user?.name}</span>
           {kind !== 'agent' && <small>{t(`tools.bys.${kind}`)}</small>}
         </span>

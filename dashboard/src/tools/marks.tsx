@@ -1,4 +1,5 @@
 // How a tool is, and how a call ended: shape and word.
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
@@ -8,16 +9,22 @@ import type { Outcome, Tool } from './read.ts'
 import styles from './tools.module.css'
 
 /** The worst that is known of it. */
-export function HealthMark({ tool }: { tool: Pick<Tool, 'state' | 'health' | 'kind'> }) {
+export function HealthMark({ tool }: { tool: Pick<Tool, 'state' | 'health' | 'kind' | 'server'> }) {
   const { t } = useTranslation()
   const reader = useReader()
   const now = useNow()
-  const { state, health } = tool
+  const { state, health, server } = tool
   if (state === 'off') return <Mark shape="cross">{t('tools.states.off')}</Mark>
   if (state === 'maintenance')
     return (
       <Mark shape="pause" tone="earth">
         {t('tools.states.maintenance')}
+      </Mark>
+    )
+  if (server?.accepted === false)
+    return (
+      <Mark shape="alert" tone="earth">
+        {t('tools.notAccepted')}
       </Mark>
     )
   if (health === null)
@@ -80,6 +87,29 @@ export function OutcomeMark({ outcome, status }: { outcome: Outcome | null; stat
       {outcome === 'http_error' && status !== null ? `${words} (${status})` : words}
     </Mark>
   )
+}
+
+const HINTED = [
+  'timeout',
+  'unreachable',
+  'refused_address',
+  'redirect',
+  'not_json',
+  'missing_variable',
+  'rate_limited',
+  'resting',
+  'unknown',
+] as const
+
+/** What one can do about it; empty where the outcome says all. */
+export function hintOf(outcome: Outcome | null, status: number | null, t: TFunction): string {
+  if (outcome === 'http_error' && status !== null) {
+    if (status === 401 || status === 403) return t('tools.hints.secret')
+    if (status === 404 || status === 410) return t('tools.hints.address')
+    return t(status >= 500 ? 'tools.hints.theirs' : 'tools.hints.sent')
+  }
+  const known = HINTED.find(one => one === outcome)
+  return known ? t(`tools.hints.${known}`) : ''
 }
 
 /** The last calls as a row of signs, the newest first; in words for who does not see it. */

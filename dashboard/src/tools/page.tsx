@@ -7,6 +7,7 @@ import { useAgents } from '../channels/agents.ts'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
+import blocks from '../parts/blocks.module.css'
 import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
 import { GuardedLink } from '../parts/guarded-link.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
@@ -24,7 +25,7 @@ import styles from './tools.module.css'
 
 const PER_PAGE = 50
 const STATES = ['on', 'off', 'maintenance'] as const
-const KINDS = ['http', 'built_in'] as const
+const KINDS = ['http', 'mcp', 'built_in'] as const
 
 type Query = NonNullable<Input<'searchTools'>['query']>
 
@@ -57,6 +58,12 @@ export function ToolsPage() {
             <Button component="a" variant="default" href={paths.toolLog()}>
               {t('tools.log')}
             </Button>
+            <Button component="a" variant="default" href={paths.toolServers()}>
+              {t('tools.servers')}
+            </Button>
+            <Button component="a" variant="default" href={paths.toolImport()}>
+              {t('tools.import')}
+            </Button>
             {add}
           </PageHead>
           <Filters>
@@ -86,7 +93,7 @@ export function ToolsPage() {
         ) : null
       }
     >
-      <div className={styles.scroll}>
+      <div className={`${blocks.scroll} ${styles.list}`}>
         <Shown of={tools}>
           {({ pages }) => {
             const all = pages.flatMap(({ data }) => data)
@@ -148,7 +155,7 @@ function ToolTable({ tools, filter }: { tools: Tool[]; filter: ToolFilter }) {
       name: 'name',
       title: t('tools.name'),
       cell: ({ id, name, description }) => (
-        <span className={styles.two}>
+        <span className={blocks.two}>
           <span>
             {id === null ? (
               <code>{name}</code>
@@ -168,7 +175,7 @@ function ToolTable({ tools, filter }: { tools: Tool[]; filter: ToolFilter }) {
       title: t('tools.last'),
       cell: ({ health }) =>
         health && (
-          <span className={styles.two}>
+          <span className={blocks.two}>
             <LastOutcomes outcomes={health.last_outcomes} />
             {health.answered_at && (
               <small>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
+import blocks from '../parts/blocks.module.css'
 import { Confirm } from '../parts/confirm.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { GuardedLink } from '../parts/guarded-link.tsx'
@@ -14,6 +15,7 @@ import { toast } from '../parts/toast.tsx'
 import { paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
+import { GiveTo } from './give-to.tsx'
 import { HealthMark, LastOutcomes, OutcomeMark } from './marks.tsx'
 import { forgetTools, type ToolDetails } from './read.ts'
 import { StateDialog } from './state-dialog.tsx'
@@ -120,14 +122,23 @@ function About({ tool }: { tool: ToolDetails }) {
           { name: t('tools.parameters'), value: tool.parameters.map(({ name }) => name).join(', ') },
           {
             name: t('tools.agents'),
-            value:
-              tool.agents.length === 0
-                ? t('tools.noAgent')
-                : tool.agents.map(({ id, name }) => (
-                    <span key={id} className={styles.listed}>
-                      <a href={paths.agents({ agent: id })}>{name}</a>
-                    </span>
-                  )),
+            value: (
+              <>
+                {tool.agents.length === 0 && <span className={styles.listed}>{t('tools.noAgent')}</span>}
+                {tool.agents.map(({ id, name }) => (
+                  <span key={id} className={styles.listed}>
+                    <a href={paths.agents({ agent: id })}>{name}</a>
+                  </span>
+                ))}
+                <GiveTo tools={[tool.id!]} has={tool.agents.map(({ id }) => id)} />
+              </>
+            ),
+          },
+          {
+            name: t('tools.server'),
+            value: tool.server && (
+              <a href={paths.toolServers({ server: tool.server.id })}>{tool.server.name}</a>
+            ),
           },
           { name: t('tools.version'), value: String(tool.version) },
           { name: t('tools.changed'), value: <Ago at={tool.updated_at} /> },
@@ -163,8 +174,8 @@ function Calls({ tool }: { tool: string }) {
   const { t } = useTranslation()
   const calls = useQuery(ask('searchToolLog', { query: { tool, per_page: CALLS_SHOWN } }))
   return (
-    <section className={styles.part} aria-label={t('tools.calls')}>
-      <div className={styles.headline}>
+    <section className={blocks.part} aria-label={t('tools.calls')}>
+      <div className={blocks.headline}>
         <h3>{t('tools.calls')}</h3>
         <Button component="a" size="compact-sm" variant="default" href={paths.toolLog({ tool })}>
           {t('tools.log')}

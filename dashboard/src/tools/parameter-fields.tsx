@@ -1,6 +1,7 @@
 // The parameters that the agent fills, as a table: the essential in a row, what narrows it below.
 import { Button, Checkbox, CloseButton, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import blocks from '../parts/blocks.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { effectsOf, emptyParameter, PLACES, TYPES, type TypedParameter } from './form.ts'
 import type { Part } from './form-page.tsx'
@@ -61,7 +62,7 @@ function Parameter({ one, number, trouble, onChange, onRemove }: Props) {
       onChange({ [field]: event.currentTarget.value }),
   })
   return (
-    <fieldset className={styles.parameter}>
+    <fieldset className={`${blocks.framed} ${styles.parameter}`}>
       <legend>{one.name.trim() || t('tools.parameterNo', { number })}</legend>
       <TextInput {...text('name', 'name')} classNames={{ input: styles.code! }} autoComplete="off" />
       <NativeSelect

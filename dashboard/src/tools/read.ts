@@ -16,3 +16,11 @@ export const forgetTools = (): Promise<unknown> =>
 
 /** Methods that carry a body: the API asks before such a call is made again. */
 export const takesBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD'
+
+export type ToolServer = AnswerOf<'searchToolServers'>['data'][number]
+export type ToolServerDetails = AnswerOf<'getToolServer'>
+export type Offer = ToolServerDetails['tools'][number]
+
+/** Everything that shows a server, and the tools that came of it. */
+export const forgetServers = (): Promise<unknown> =>
+  Promise.all([forget('searchToolServers', 'getToolServer'), forgetTools()])

@@ -1,27 +1,14 @@
 // The request: method, address, headers with secrets that are never shown, body.
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { TOOL_VARIABLES } from '@palabre/contract/tools'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../parts/icon.tsx'
-import { SecretField } from '../parts/secret-field.tsx'
-import {
-  AS,
-  BODIES,
-  effectsOf,
-  emptyHeader,
-  emptyParameter,
-  METHODS,
-  missingIn,
-  placeIn,
-  type Typed,
-  type TypedHeader,
-} from './form.ts'
+import { AS, BODIES, effectsOf, emptyParameter, METHODS, missingIn, placeIn, type Typed } from './form.ts'
 import type { Part } from './form-page.tsx'
+import { HeaderFields } from './header-fields.tsx'
 import { PlaceField } from './place-field.tsx'
 import type { Offer } from './places.ts'
 import styles from './tools.module.css'
 
-const HEADERS_MAX = 20
 const URL_CHARS_MAX = 2048
 
 /** Parameters that go to one of these places, then the variables. */
@@ -80,7 +67,12 @@ export function RequestFields({ typed, fields, change }: Part) {
           </Button>
         </p>
       )}
-      <Headers typed={typed} fields={fields} change={change} />
+      <HeaderFields
+        headers={typed.headers}
+        text={t('tools.headersText')}
+        fields={fields}
+        onChange={headers => change({ headers })}
+      />
       {effectsOf(typed.method) === 'write' && <Body typed={typed} fields={fields} change={change} />}
       <TextInput
         label={t('tools.timeout')}
@@ -92,54 +84,6 @@ export function RequestFields({ typed, fields, change }: Part) {
         onChange={event => change({ timeoutMs: event.currentTarget.value })}
       />
     </>
-  )
-}
-
-function Headers({ typed, fields, change }: Part) {
-  const { t } = useTranslation()
-  const set = (n: number, one: Partial<TypedHeader>): void =>
-    change({ headers: typed.headers.map((header, at) => (at === n ? { ...header, ...one } : header)) })
-  return (
-    <fieldset className={styles.rows}>
-      <legend>{t('tools.headers')}</legend>
-      <p className={styles.soft}>{t('tools.headersText')}</p>
-      {typed.headers.map((header, n) => (
-        <div key={header.key} className={styles.header}>
-          <TextInput
-            aria-label={t('tools.headerName')}
-            placeholder={AS.header}
-            classNames={{ input: styles.code! }}
-            value={header.name}
-            error={fields[`headers.${n}.name`]}
-            autoComplete="off"
-            onChange={event => set(n, { name: event.currentTarget.value })}
-          />
-          <SecretField
-            aria-label={t('tools.headerValue', { name: header.name })}
-            placeholder={t(header.isSet ? 'tools.valueKept' : 'tools.value')}
-            value={header.value}
-            error={fields[`headers.${n}.value`]}
-            autoComplete="off"
-            onText={value => set(n, { value })}
-          />
-          <CloseButton
-            aria-label={t('tools.removeOf', { name: header.name })}
-            onClick={() => change({ headers: typed.headers.filter((_, at) => at !== n) })}
-          />
-        </div>
-      ))}
-      {fields.headers && <p role="alert">{fields.headers}</p>}
-      {typed.headers.length < HEADERS_MAX && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Icon name="plus" size={14} />}
-          onClick={() => change({ headers: [...typed.headers, emptyHeader()] })}
-        >
-          {t('tools.addHeader')}
-        </Button>
-      )}
-    </fieldset>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOME } from '../inbox/place.ts'
@@ -17,7 +18,7 @@ import { useAttempt } from '../parts/use-attempt.ts'
 import { paths, type ToolLogFilter } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
-import { OutcomeMark } from './marks.tsx'
+import { hintOf, OutcomeMark } from './marks.tsx'
 import { forgetTools, type RunDetails, takesBody } from './read.ts'
 import { Sides } from './sides.tsx'
 import styles from './tools.module.css'
@@ -51,6 +52,10 @@ export function RunPanel({ id, filter, closePath }: Props) {
   )
 }
 
+/** What the call says of its failure, and what one can do about it. */
+const whyOf = ({ error, outcome, status }: RunDetails, t: TFunction): string =>
+  [error, hintOf(outcome, status, t)].filter(Boolean).join(' · ')
+
 function About({ run }: { run: RunDetails }) {
   const { t } = useTranslation()
   const reader = useReader()
@@ -59,7 +64,7 @@ function About({ run }: { run: RunDetails }) {
     <Facts
       facts={[
         { name: t('tools.outcome'), value: <OutcomeMark outcome={run.outcome} status={run.status} /> },
-        { name: t('tools.why'), value: run.error },
+        { name: t('tools.why'), value: whyOf(run, t) },
         { name: t('tools.when'), value: momentOf(run.at, reader) },
         {
           name: t('tools.took'),

@@ -16,7 +16,7 @@ import { ask, forget } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { ContactField, type Whom } from './contact-field.tsx'
 import { argumentsOf } from './form.ts'
-import { OutcomeMark } from './marks.tsx'
+import { hintOf, OutcomeMark } from './marks.tsx'
 import { type ToolDetails, type Trial, takesBody } from './read.ts'
 import { Sides } from './sides.tsx'
 import styles from './tools.module.css'
@@ -87,7 +87,7 @@ function Bench({ tool, id }: { tool: ToolDetails; id: string }) {
       >
         <Arguments tool={tool} typed={typed} fields={fields} onChange={setTyped} />
         <ContactField {...variablesOf(tool)} whom={whom} fields={fields} onChange={setWhom} />
-        {takesBody(tool.method) && (
+        {takesBody(tool.method) && tool.kind !== 'mcp' && (
           <details className={styles.more}>
             <summary>{t('tools.payload')}</summary>
             <Textarea
@@ -201,6 +201,7 @@ function Arguments({ tool, typed, fields, onChange }: ArgumentsProps) {
 function Result({ shot: { trial, isDry }, tool }: { shot: Shot; tool: string }) {
   const { t } = useTranslation()
   const { outcome, status, error, milliseconds, log, told } = trial
+  const hint = hintOf(outcome, status, t)
   return (
     <>
       <p className={styles.verdict}>
@@ -211,6 +212,7 @@ function Result({ shot: { trial, isDry }, tool }: { shot: Shot; tool: string }) 
         )}
         {error && <span>{error}</span>}
         {milliseconds !== null && <span>{t('tools.ms', { ms: Math.round(milliseconds) })}</span>}
+        {hint && <span className={styles.soft}>{hint}</span>}
         {log && <a href={paths.toolLog({ tool, run: log })}>{t('tools.inLog')}</a>}
       </p>
       <Sides call={trial} isDry={isDry} />

@@ -51,10 +51,10 @@ export type Enter = (port: number, home: string) => Promise<World>
 const enterOne: Enter = (port, home) => openWorld({ env: { PORT: String(port), BASE_URL: home } })
 
 /** A service and a browser, both to be closed. */
-export async function setStage(enter = enterOne): Promise<Stage> {
+export async function setStage(enter = enterOne, stepMsMax = STEP_MS_MAX): Promise<Stage> {
   const port = await freePort()
   const home = `http://localhost:${port}`
-  const [world, pages] = await Promise.all([enter(port, home), openChromium(STEP_MS_MAX)])
+  const [world, pages] = await Promise.all([enter(port, home), openChromium(stepMsMax)])
   const cookies = new Map<string, string>()
   const open: Stage['open'] = (path = '', options = {}) =>
     pages.visit(`${home}/dashboard${path}`, { ...WIDE, ...options })

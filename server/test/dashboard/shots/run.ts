@@ -3,8 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { skipReason } from '../../rig/chromium.ts'
-import { AWA, type Stage, setStage } from '../stage.ts'
+import { startMcp } from '../../tools/mcp-server.ts'
+import { openWorld } from '../../world.ts'
+import { AWA, type Enter, type Stage, setStage } from '../stage.ts'
 import { setScene } from './scene.ts'
+import { type Picture, picturesOf } from './tools.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../data/shots')
 const WIDTHS = { 1440: 900, 768: 1024, 360: 740 }
@@ -12,6 +15,8 @@ const THEMES = ['light', 'dark'] as const
 const LOCALES = { en: 'en-GB', fr: 'fr-CM' }
 /** Long enough for charts and lists; a page that asks for ever is shown as it is then. */
 const SETTLED_MS_MAX = 5_000
+/** Of a picture; a machine that does much else is slow. */
+const STEP_MS_MAX = 60_000
 const HEIGHT_PX_MAX = 4_000
 
 const PAGES: { [name: string]: string } = {
@@ -23,6 +28,8 @@ const PAGES: { [name: string]: string } = {
   tools: '/tools',
   'tool-form': '/tools/form',
   'tool-log': '/tools/log',
+  'tool-import': '/tools/import',
+  'tool-servers': '/tools/servers',
   analytics: '/analytics?days=7',
   'analytics-by-channel': '/analytics?days=7&by=channel',
   'ticket-figures': '/ticket-figures?days=7',
@@ -47,39 +54,49 @@ const STATES = ['full', 'empty', 'failed'] as const
 async function shoot(words: string[]): Promise<void> {
   if (skipReason) throw new Error(skipReason)
   await mkdir(FOLDER, { recursive: true })
-  const stage = await setStage()
+  const mcp = await startMcp()
+  const stage = await setStage(beside, STEP_MS_MAX)
   try {
-    await setScene(stage)
+    const { tools } = await setScene(stage, mcp)
+    const pictures = picturesOf(tools, stage)
     for (const [width, height] of Object.entries(WIDTHS))
       for (const [language, locale] of Object.entries(LOCALES)) {
         const options = { locale, viewport: { width: Number(width), height }, isMobile: width === '360' }
-        await shootAll(stage, `${width}-${language}`, options, words)
+        await shootAll(stage, pictures, `${width}-${language}`, options, words)
       }
   } finally {
     await stage.close()
     await stage.world.stop()
+    mcp.close()
   }
 }
 
+/** A server of this machine may be asked for its tools. */
+const beside: Enter = (port, home) =>
+  openWorld({ env: { PORT: String(port), BASE_URL: home, OUTBOUND_ALLOW: '127.0.0.0/8' } })
+
 async function shootAll(
   stage: Stage,
+  pictures: ReturnType<typeof picturesOf>,
   look: string,
   options: Parameters<Stage['open']>[1],
   words: string[],
 ): Promise<void> {
+  const pages = Object.entries(PAGES).map(([name, path]): [string, Picture] => [name, { path }])
   const wanted = STATES.flatMap(state =>
-    Object.entries(PAGES).flatMap(([name, path]) =>
-      THEMES.map(theme => ({ state, theme, path, file: `${name}-${state}-${look}-${theme}` })),
+    [...pages, ...(state === 'full' ? Object.entries(pictures) : [])].flatMap(([name, picture]) =>
+      THEMES.map(theme => ({ state, theme, ...picture, file: `${name}-${state}-${look}-${theme}` })),
     ),
   ).filter(({ file }) => words.every(word => file.includes(word)))
   if (wanted.length === 0) return
   const page = await stage.openAs(AWA, '/test/inbox', options)
-  for (const { state, theme, path, file } of wanted) {
+  for (const { state, theme, path, act, file } of wanted) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await fails(page, state === 'failed')
     await page.goto(`${stage.home}/dashboard${state === 'empty' ? '' : '/test'}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle', { timeout: SETTLED_MS_MAX }).catch(() => 'it goes on asking')
+    await act?.(page)
     await growsToContent(page, options!.viewport!)
     await page.screenshot({ path: join(FOLDER, `${file}.png`) })
     await page.setViewportSize(options!.viewport!)

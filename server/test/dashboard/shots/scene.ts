@@ -2,8 +2,12 @@
 import { SERVICE } from '../../../src/audit/actor.ts'
 import { setPrice } from '../../../src/business/price.ts'
 import { colleague, good } from '../../inbox/people.ts'
+import type { McpServer } from '../../tools/mcp-server.ts'
 import type { Customer } from '../../world.ts'
 import type { Stage } from '../stage.ts'
+import { type SceneOfTools, setTools } from './tools.ts'
+
+type Scene = { waiting: Customer; tools: SceneOfTools }
 
 const DAYS = 6
 
@@ -16,8 +20,8 @@ const PEOPLE = [
   ['Fatou', 'Diop', 'When do you open on Saturday?'],
 ] as const
 
-/** Sets the scene in Awa's test app. The answer is who waits. */
-export async function setScene({ world, home }: Stage): Promise<Customer> {
+/** Sets the scene in Awa's test app. The answer is who waits, and the tools to be shown. */
+export async function setScene({ world, home }: Stage, mcp: McpServer): Promise<Scene> {
   const { awa } = world
   for (const item of ['message:messenger', 'agent_turn'])
     await world.inTx(tx => setPrice(tx, awa.app.id, item, '0.02', SERVICE))
@@ -45,47 +49,7 @@ export async function setScene({ world, home }: Stage): Promise<Customer> {
   await waiting.writes('I want to talk to a person')
   await world.drains()
   await world.sweeps()
-  await setTools(world, `${home}/sandbox/shop`)
-  return waiting
-}
-
-/** One that answers, one that cannot be reached, one in maintenance. */
-async function setTools({ awa }: Stage['world'], shop: string): Promise<void> {
-  const add = async (tool: object): Promise<string> => good(await awa.api.post('/tool/add', tool)).id
-  const order = await add({
-    name: 'getOrderStatus',
-    description: 'Tells the state of an order, by its number.',
-    method: 'GET',
-    url: `${shop}/orders/{order}`,
-    headers: [{ name: 'authorization', value: 'Bearer of-the-shop' }],
-    parameters: [{ name: 'order', type: 'STRING', in: 'path', example: 'CMD-4521' }],
-    response: { type: 'json', keep: ['order', 'status.en', 'arrives_on'] },
-  })
-  const book = await add({
-    name: 'bookDelivery',
-    description: 'Books a day and a place for a parcel to be brought to.',
-    method: 'POST',
-    url: `${shop}/orders/old-{order}`,
-    body: { type: 'json', template: '{"phone": "{phone}", "day": "{day}"}' },
-    parameters: [
-      { name: 'order', type: 'STRING', in: 'path', example: 'CMD-4521' },
-      { name: 'day', type: 'STRING', in: 'body', values: ['Monday', 'Tuesday'] },
-    ],
-  })
-  const stock = await add({
-    name: 'getStock',
-    description: 'Says how many are left.',
-    method: 'GET',
-    url: `${shop}/stock`,
-  })
-  good(await awa.api.post(`/agent/${awa.app.agent.hashid}/tools/set`, { tools: [order, book, stock] }))
-  good(await awa.api.post(`/tool/${stock}/state`, { state: 'maintenance', text: { en: 'Back at 6 pm.' } }))
-  for (const number of ['CMD-4521', 'CMD-1', 'CMD-4498', 'CMD-4530'])
-    await awa.api.post(`/tool/${order}/try`, { parameters: { order: number } })
-  await awa.api.post(`/tool/${book}/try`, {
-    parameters: { order: 'CMD-1', day: 'Monday' },
-    values: { phone: '237600000001' },
-  })
+  return { waiting, tools: await setTools(world, `${home}/sandbox/shop`, mcp) }
 }
 
 async function customer(

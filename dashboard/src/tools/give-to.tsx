@@ -1,0 +1,56 @@
+// Gives tools to an agent, beside those that it has.
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAgents } from '../channels/agents.ts'
+import { useWhyNot } from '../may.ts'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import { call } from '../session/call.ts'
+import { forgetTools } from './read.ts'
+
+type Props = {
+  tools: string[]
+  /** Agents that have them already. */
+  has?: readonly string[]
+}
+
+export function GiveTo({ tools, has = [] }: Props) {
+  const { t } = useTranslation()
+  const reason = useWhyNot('agents.change')
+  const agents = useAgents().filter(({ id }) => !has.includes(id))
+  const [isBusy, setBusy] = useState(false)
+  if (agents.length === 0 || tools.length === 0) return null
+  const give = async (agent: { id: string; name: string }): Promise<void> => {
+    setBusy(true)
+    try {
+      const before = (await call('getAgentTools', { params: { id: agent.id } })).tools.map(({ id }) => id)
+      const put = (all: string[]) => call('setAgentTools', { params: { id: agent.id }, body: { tools: all } })
+      await put([...new Set([...before, ...tools])])
+      toast(t('tools.given', { name: agent.name, count: tools.length }), {
+        undo: () => put(before).then(forgetTools),
+      })
+    } catch (error) {
+      toast(troubleOf(error, t).message, { tone: 'bad' })
+    } finally {
+      await forgetTools()
+      setBusy(false)
+    }
+  }
+  return (
+    <NativeSelect
+      aria-label={t('tools.giveTo')}
+      description={reason}
+      disabled={reason !== null || isBusy}
+      value=""
+      data={[
+        { value: '', label: t('tools.giveTo') },
+        ...agents.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={event => {
+        const agent = agents.find(({ id }) => id === event.currentTarget.value)
+        if (agent) void give(agent)
+      }}
+    />
+  )
+}

@@ -34,7 +34,7 @@ export const mayChoose = (one: Candidate): boolean =>
   one.state === 'changed' ? one.problems.length === 0 : one.state === 'new' && hindrancesOf(one).length === 0
 
 /** The name that it would have. */
-export const nameOf = (one: Candidate, { names }: Choice): string =>
+const nameOf = (one: Candidate, { names }: Choice): string =>
   names[one.operation]?.trim() ?? declaredOf(one)?.name ?? ''
 
 /** What is wrong with the names of those that are chosen to be added. `there`: names of tools. */

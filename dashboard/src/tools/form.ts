@@ -16,6 +16,7 @@ const TIMEOUT_MS = 10_000
 export const AS = {
   name: 'getOrderStatus',
   url: 'https://api.shop.example/orders/{order}',
+  server: 'https://api.shop.example',
   header: 'authorization',
   template: '{"order": "{order}", "phone": "{phone}"}',
   keep: 'status\nitems.*.name',

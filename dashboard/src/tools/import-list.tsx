@@ -15,6 +15,7 @@ import { paths, type ToolImportFilter } from '../paths.ts'
 import { askWhole } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { askedOf, type Imported, mayChoose, nameTroubles, withWords } from './choosing.ts'
+import { AS } from './form.ts'
 import { ImportRow } from './import-row.tsx'
 import styles from './imports.module.css'
 import tools from './tools.module.css'
@@ -190,7 +191,7 @@ function Server({ read, server, onServer }: Pick<Props, 'read' | 'server' | 'onS
           {...common}
           inputMode="url"
           classNames={{ input: tools.code! }}
-          placeholder="https://api.shop.example"
+          placeholder={AS.server}
           onChange={event => setTyped(event.currentTarget.value)}
         />
       )}

@@ -209,11 +209,7 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
     await page.getByText('1 nouveau').locator('visible=true').waitFor()
     await fits('servers')
     await goTo(page, `/test/tools/servers?server=${id}`)
-    await page
-      .getByRole('button', { name: 'Accepter : order_status' })
-      .or(page.getByText('Ses outils'))
-      .first()
-      .waitFor()
+    await page.getByRole('region', { name: 'Serveur MCP', exact: true }).getByText('Ses outils').waitFor()
     await fits('server')
   })
 }

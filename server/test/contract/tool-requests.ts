@@ -34,7 +34,7 @@ export async function toolRequests(shop: Shop): Promise<Requests> {
     '/tool/server/{id}/refresh': [
       `/tool/server/${server}/refresh`,
       {},
-      { headers: [{ name: 'x-key', value: '1' }] },
+      { headers: [{ name: 'x-key', value: 'another' }] },
     ],
     '/tool/server/{id}/accept': [`/tool/server/${server}/accept`, accepts('first'), accepts('second')],
     '/tool/server/{id}/remove': [

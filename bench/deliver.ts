@@ -1,36 +1,55 @@
 // How many messages a second leave for the provider, against how many are accepted: one business, ten, slow providers.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { findChannelByHook } from '../server/src/channels/find.ts'
 import { inTx } from '../server/src/db/tx.ts'
-import { receive } from '../server/src/inbound/receive.ts'
-import { enqueue } from '../server/src/jobs/enqueue.ts'
-import { hashid } from '../server/src/lib/ids.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
-import { type Bench, bootBench, stopChild } from './boot.ts'
+import { type CastApp, makeBusiness } from '../server/test/cast.ts'
+import { type Bench, bootBench } from './boot.ts'
 import type { Result } from './measure.ts'
+import { meetContacts, sendOf } from './people.ts'
+import { type Apis, IS_QUICK, isGood, startApis, startWorkers } from './processes.ts'
+import { type Provider, sendsThrough, startProvider } from './provider.ts'
 
 const CONTACTS = 2000
-const MESSAGES = 4000
-/** What a provider takes to answer. */
-const DELAYS_MS = [0, 50, 500]
-const WORKERS = [1, 2]
-const WAIT_MS_MAX = 120_000
+const MANY = IS_QUICK ? 1000 : 3000
+const PARALLEL = 64
+const APPS = IS_QUICK ? 2 : 10
+/** What a provider takes to answer, and how many messages wait for it. */
+const CASES = [
+  { delayMs: 0, messages: MANY },
+  { delayMs: 50, messages: MANY },
+  { delayMs: 500, messages: MANY / 5 },
+]
+const WORKERS = IS_QUICK ? [1] : [1, 2]
+const WAIT_MS_MAX = 40_000
 const LOOK_MS = 20
+
+/** `wal`, `disk`: bytes of one message, from the request to its end. */
+type Left = { accepted: number; perSecond: number; wal: number; disk: number }
 
 export async function run(): Promise<Result[]> {
   const bench = await bootBench()
   const provider = await startProvider()
   try {
-    await meetContacts(bench, provider.baseUrl)
+    const apps = await openApps(bench, provider)
+    const apis = await startApis(bench, 1)
     const results: Result[] = []
-    for (const delayMs of DELAYS_MS)
+    const lefts: Left[] = []
+    const of = async (count: number, workers: number, { delayMs, messages }: (typeof CASES)[number]) => {
+      provider.answerAfter(delayMs)
+      const left = await leaveWith(bench, apis, apps.slice(0, count), workers, messages)
+      const whose = count === 1 ? 'one app' : `${count} apps`
+      process.stderr.write(`  ${JSON.stringify({ count, workers, delayMs, ...left })}\n`)
+      results.push(resultOf(`deliver, ${whose}, workers ${workers}, provider ${delayMs} ms`, left))
+      return left
+    }
+    // processes and connections are warm after this
+    await leaveWith(bench, apis, apps.slice(0, 1), 1, MANY / 5)
+    const [first] = CASES
+    for (const oneCase of IS_QUICK ? CASES.slice(0, 1) : CASES)
       for (const workers of WORKERS) {
-        provider.answerAfter(delayMs)
-        const count = delayMs > 100 ? MESSAGES / 10 : MESSAGES
-        const perSecond = await leaveWith(bench, workers, count)
-        results.push(resultOf(`deliver, ${workers} worker, provider ${delayMs} ms`, perSecond))
+        lefts.push(await of(1, workers, oneCase))
       }
+    results.push(...bytesOf(lefts))
+    for (const workers of WORKERS) await of(APPS, workers, first!)
     return results
   } finally {
     provider.close()
@@ -38,124 +57,94 @@ export async function run(): Promise<Result[]> {
   }
 }
 
-/** So many wait, each for a person of its own while there are enough; then the workers start. Resolves with the rate. */
-async function leaveWith(bench: Bench, workers: number, count: number): Promise<number> {
-  await accept(bench, count)
-  const children = []
-  for (let n = 0; n < workers; n++)
-    children.push((await bench.start(['--role', 'worker'], { OUTBOUND_ALLOW: '127.0.0.0/8' })).child)
-  const left = async (): Promise<number> =>
+async function openApps(bench: Bench, provider: Provider): Promise<CastApp[]> {
+  const now = toTimestamp(Date.now())
+  const apps = [bench.cast.awa.live]
+  for (let n = 1; n < APPS; n++) {
+    const made = await inTx(bench.db, tx =>
+      makeBusiness(tx, bench.deps, `Shop ${n}`, `owner${n}@shop.example`, now),
+    )
+    apps.push(made.live)
+  }
+  for (const app of apps) {
+    await sendsThrough(bench, app, provider)
+    await meetContacts(bench, app, CONTACTS)
+  }
+  return apps
+}
+
+/** So many are accepted, for people in turn; then the workers start. */
+async function leaveWith(
+  bench: Bench,
+  apis: Apis,
+  apps: CastApp[],
+  workers: number,
+  count: number,
+): Promise<Left> {
+  const before = await sizesOf(bench)
+  let sent = 0
+  const begin = performance.now()
+  const client = async (): Promise<void> => {
+    while (sent < count) {
+      const n = sent++
+      if (!isGood(await apis.ask(sendOf(apps[n % apps.length]!, Math.floor(n / apps.length), CONTACTS))))
+        throw new Error('a message was not accepted')
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, client))
+  const accepted = (count * 1000) / (performance.now() - begin)
+  const stop = await startWorkers(bench, workers)
+  const waiting = async (): Promise<number> =>
     (
       await bench.db.query<{ n: number }>(
-        `select count(*)::int as n from messages where app_id = $1 and status in ('queued', 'sending')`,
-        [bench.cast.awa.live.id],
+        `select count(*)::int as n from messages where app_id = any($1) and direction = 'out' and status in ('queued', 'sending')`,
+        [apps.map(({ id }) => id)],
       )
     )[0]!.n
   const end = Date.now() + WAIT_MS_MAX
-  while ((await left()) === count && Date.now() < end) await pause()
+  while ((await waiting()) === count && Date.now() < end) await pause()
   // the first of them are not counted: processes were starting
-  const from = { at: performance.now(), left: await left() }
+  const from = { at: performance.now(), left: await waiting() }
   let last = from
   while (last.left > 0 && Date.now() < end) {
     await pause()
-    last = { at: performance.now(), left: await left() }
+    last = { at: performance.now(), left: await waiting() }
   }
-  await Promise.all(children.map(stopChild))
+  await stop()
   if (last.left > 0) throw new Error(`${last.left} of ${count} messages are still waiting`)
-  return ((from.left - last.left) * 1000) / (last.at - from.at)
+  const after = await sizesOf(bench)
+  return {
+    accepted,
+    perSecond: ((from.left - last.left) * 1000) / (last.at - from.at),
+    wal: (after.wal - before.wal) / count,
+    disk: (after.disk - before.disk) / count,
+  }
+}
+
+/** What was written ahead until now, and how much of the disk is the messages', their attempts' and events'. */
+async function sizesOf({ db }: Bench): Promise<{ wal: number; disk: number }> {
+  const [row] = await db.query<{ wal: number; disk: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal,
+       (select sum(pg_total_relation_size(t))::float8 from unnest(array['messages', 'message_attempts', 'events']::regclass[]) t) as disk`,
+  )
+  return row!
 }
 
 const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, LOOK_MS))
 
-const resultOf = (bench: string, value: number): Result => ({
-  ...{ bench, unit: 'messages/s', value, floor: null, ratio: null },
-  ...{ target: '0.8 of send', p50_ms: null, p99_ms: null, spread: null },
+const bare = { floor: null, ratio: null, p50_ms: null, p99_ms: null, spread: null }
+
+const resultOf = (bench: string, { perSecond, accepted }: Left): Result => ({
+  ...{ ...bare, bench, unit: 'messages/s', value: perSecond, target: 'ratio 0.8' },
+  ...{ floor: accepted, ratio: perSecond / accepted },
 })
 
-/** Messages as `send` leaves them: a row and a job each. */
-async function accept({ db, cast }: Bench, count: number): Promise<void> {
-  const app = cast.awa.live
-  const known = await db.query<{ id: number; session: number }>(
-    `select d.id, s.id as session from contact_details d join chat_sessions s on s.app_id = d.app_id and s.contact_detail_id = d.id
-     where d.app_id = $1 and d.identifier like '2376%'`,
-    [app.id],
-  )
-  const now = toTimestamp(Date.now())
-  for (let from = 0; from < count; from += 500)
-    await inTx(db, async tx => {
-      for (let n = from; n < Math.min(count, from + 500); n++) {
-        const { id, session } = known[n % known.length]!
-        await tx.query(
-          `insert into messages (app_id, hashid, chat_session_id, contact_detail_id, channel_id, seq, direction, author, type, content, text, status, accepted_at, created_at)
-           values ($1, $2, $3, $4, $5, (select coalesce(max(seq), 0) + 1 from messages where app_id = $1 and contact_detail_id = $4),
-             'out', 'api', 'text', $6, $7, 'queued', $8, $8)`,
-          [
-            app.id,
-            hashid('msg'),
-            session,
-            id,
-            app.messenger.id,
-            JSON.stringify({ text: `Order ${n}` }),
-            `Order ${n}`,
-            now,
-          ],
-        )
-        enqueue(tx, 'messages.deliver', { app_id: app.id, contact_detail_id: id })
-      }
-    })
-}
-
-/** Known contacts with an open window; their number sends through the provider of this bench. */
-async function meetContacts({ db, deps, cast }: Bench, baseUrl: string): Promise<void> {
-  const now = toTimestamp(Date.now())
-  const app = cast.awa.live
-  await db.query('update channels set config = $3 where app_id = $1 and id = $2', [
-    ...[app.id, app.messenger.id],
-    JSON.stringify({ base_url: baseUrl, version: 'v23.0' }),
-  ])
-  const channel = (await findChannelByHook(db, app.messenger.hook_id))!
-  await inTx(db, tx =>
-    receive(
-      tx,
-      deps,
-      { ...channel, agent_id: null },
-      Array.from({ length: CONTACTS }, (_, n) => ({
-        ...{
-          kind: 'message' as const,
-          accountId: channel.account_id,
-          providerId: `meet-${n}`,
-          at: Date.now(),
-        },
-        ...{ type: 'text' as const, content: { text: 'Hello' }, text: 'Hello', contextId: null, meta: {} },
-        sender: { phone: `2376${10_000_000 + n}`, userId: null, username: null, name: 'Fatou' },
-      })),
-      now,
-    ),
-  )
-}
-
-type Provider = { baseUrl: string; answerAfter(ms: number): void; close(): void }
-
-/** Takes every message, after a while. */
-async function startProvider(): Promise<Provider> {
-  let delayMs = 0
-  let taken = 0
-  const server = createServer((request, response) => {
-    request.resume().on('end', () =>
-      setTimeout(() => {
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify({ messages: [{ id: `wamid.${++taken}.${Date.now()}` }] }))
-      }, delayMs),
-    )
-  })
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerAfter: ms => {
-      delayMs = ms
-    },
-    close: () => server.close().closeAllConnections(),
-  }
+/** The least of all runs: after a checkpoint PostgreSQL writes each page once as a whole, which is no message's own. */
+const bytesOf = (lefts: Left[]): Result[] => {
+  const wal = Math.min(...lefts.map(left => left.wal)) / 1000
+  const disk = Math.min(...lefts.map(left => left.disk)) / 1000
+  return [
+    { ...bare, bench: 'deliver, WAL of a message', unit: 'kB', value: wal, target: 'at most 3.0' },
+    { ...bare, bench: 'deliver, disk of a message', unit: 'kB', value: disk, target: 'at most 1.3' },
+  ]
 }

@@ -1,7 +1,10 @@
-// npm run bench [name …]: one JSON line per benchmark, and its row in docs/performance.md.
+// npm run bench [name …]: one JSON line per benchmark, and its row in docs/performance.md. With --quick: what got worse since
+// the results there, in two minutes; nothing is written.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Committed, committedIn, worseOf } from './compare.ts'
 import type { Result } from './measure.ts'
+import { IS_QUICK } from './processes.ts'
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md')
 const MARK = '<!-- results: written by npm run bench -->'
@@ -19,10 +22,19 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   timeline: () => import('./timeline.ts'),
   reply: () => import('./reply.ts'),
   deliver: () => import('./deliver.ts'),
+  create: () => import('./create.ts'),
+  receipts: () => import('./receipts.ts'),
+  turns: () => import('./turns.ts'),
+  events: () => import('./events.ts'),
+  day: () => import('./day.ts'),
+  simulator: () => import('./simulator.ts'),
   feed: () => import('./feed.ts'),
   tools: () => import('./tools.ts'),
   dashboard: () => import('./dashboard.ts'),
 }
+
+/** What the most depends on. */
+const QUICK = ['send', 'create', 'receipts', 'events', 'turns', 'deliver']
 
 const wanted = process.argv.slice(2).filter(arg => !arg.startsWith('-'))
 const unknown = wanted.filter(name => !(name in BENCHES))
@@ -32,7 +44,7 @@ if (unknown.length > 0) {
   )
   process.exit(1)
 }
-const names = wanted.length > 0 ? wanted : Object.keys(BENCHES)
+const names = wanted.length > 0 ? wanted : IS_QUICK ? QUICK : Object.keys(BENCHES)
 const all: Result[] = []
 for (const [i, name] of names.entries()) {
   process.stderr.write(`[${i + 1}/${names.length}] ${name} …\n`)
@@ -42,8 +54,15 @@ for (const [i, name] of names.entries()) {
     process.stdout.write(`${JSON.stringify(result)}\n`)
   }
 }
-writeResults(all)
+if (IS_QUICK) tellWorse(all, committedIn(readFileSync(PAGE, 'utf8').split(MARK)[1] ?? ''))
+else writeResults(all)
 process.exit(0)
+
+function tellWorse(results: Result[], committed: Committed): void {
+  const worse = worseOf(results, committed)
+  for (const line of worse) process.stdout.write(`worse: ${line}\n`)
+  if (worse.length === 0) process.stdout.write('nothing got worse than the committed results\n')
+}
 
 function writeResults(results: Result[]): void {
   const number = (value: number | null, digits = 2): string =>

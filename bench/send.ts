@@ -1,24 +1,21 @@
 // POST /messages/send and the signed inbound webhook, against one message and one job per transaction.
 import { Pool } from 'undici'
-import { findChannelByHook } from '../server/src/channels/find.ts'
-import { inTx } from '../server/src/db/tx.ts'
-import { receive } from '../server/src/inbound/receive.ts'
-import { enqueue } from '../server/src/jobs/enqueue.ts'
-import { hashid } from '../server/src/lib/ids.ts'
-import { toTimestamp } from '../server/src/lib/time.ts'
 import { type Bench, bootBench } from './boot.ts'
+import { oneByOne } from './floor.ts'
 import { writtenBy } from './hook.ts'
 import { closedLoop, cpuMs, type Load, median, openLoop, type Result, spreadOf } from './measure.ts'
+import { meetContacts, phoneOf, sendOf } from './people.ts'
+import { IS_QUICK } from './processes.ts'
 
 const PARALLEL = 64
-const RUN_MS = 4000
-const RUNS = 3
+const RUN_MS = IS_QUICK ? 1500 : 4000
+const RUNS = IS_QUICK ? 1 : 3
 const CONTACTS = 2000
 
 export async function run(): Promise<Result[]> {
   const bench = await bootBench()
   try {
-    await meetContacts(bench)
+    await meetContacts(bench, bench.cast.awa.live, CONTACTS)
     const { address, child } = await bench.start(['--role', 'api'])
     const pool = new Pool(address, { connections: PARALLEL, pipelining: 1 })
     const [floors, sends, hooks]: Load[][] = [[], [], []]
@@ -28,7 +25,7 @@ export async function run(): Promise<Result[]> {
     let cpu = 0
     let calls = 0
     for (let i = 0; i < RUNS; i++) {
-      floors!.push(await closedLoop(PARALLEL, RUN_MS, floor(bench)))
+      floors!.push(await closedLoop(PARALLEL, RUN_MS, oneByOne(bench)))
       const before = cpuMs(child.pid!)
       const load = await closedLoop(PARALLEL, RUN_MS, send)
       cpu += cpuMs(child.pid!) - before
@@ -36,7 +33,7 @@ export async function run(): Promise<Result[]> {
       sends!.push(load)
       hooks!.push(await closedLoop(PARALLEL, RUN_MS, hook))
     }
-    floors!.push(await closedLoop(PARALLEL, RUN_MS, floor(bench)))
+    floors!.push(await closedLoop(PARALLEL, RUN_MS, oneByOne(bench)))
     const floorRate = median(floors!.map(load => load.perSecond))
     const sendRate = median(sends!.map(load => load.perSecond))
     const hookRate = median(hooks!.map(load => load.perSecond))
@@ -85,43 +82,9 @@ export async function run(): Promise<Result[]> {
   }
 }
 
-const phone = (n: number): string => `2376${String(10_000_000 + (n % CONTACTS))}`
-
-/** Known contacts with an open window, as a business has them. */
-async function meetContacts({ db, deps, cast }: Bench): Promise<void> {
-  const now = toTimestamp(Date.now())
-  const channel = (await findChannelByHook(db, cast.awa.live.messenger.hook_id))!
-  await inTx(db, tx =>
-    receive(
-      tx,
-      deps,
-      { ...channel, agent_id: null },
-      Array.from({ length: CONTACTS }, (_, n) => ({
-        kind: 'message' as const,
-        accountId: channel.account_id,
-        providerId: `meet-${n}`,
-        at: Date.now(),
-        type: 'text' as const,
-        content: { text: 'Hello' },
-        text: 'Hello',
-        sender: { phone: phone(n), userId: null, username: null, name: 'Fatou' },
-        contextId: null,
-        meta: {},
-      })),
-      now,
-    ),
-  )
-}
-
 function sender(pool: Pool, { cast }: Bench): (n: number) => Promise<boolean> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${cast.awa.live.token}` }
   return async n => {
-    const body = JSON.stringify({
-      channel: 'messenger',
-      contact: { phone: phone(n) },
-      message: { type: 'text', content: { text: `Your order ${n} is on its way` } },
-    })
-    const answer = await pool.request({ method: 'POST', path: '/messages/send', headers, body })
+    const answer = await pool.request(sendOf(cast.awa.live, n, CONTACTS))
     return ((await answer.body.json()) as { code: number }).code === 1000
   }
 }
@@ -129,44 +92,14 @@ function sender(pool: Pool, { cast }: Bench): (n: number) => Promise<boolean> {
 function hooker(pool: Pool, { cast }: Bench): (n: number) => Promise<boolean> {
   let unique = 0
   return async n => {
-    const posted = writtenBy(cast.awa.live, phone(n), `wamid.bench.${++unique}`, 'Is it open today?')
+    const posted = writtenBy(
+      cast.awa.live,
+      phoneOf(n % CONTACTS),
+      `wamid.bench.${++unique}`,
+      'Is it open today?',
+    )
     const answer = await pool.request(posted)
     await answer.body.dump()
     return answer.statusCode === 200
   }
 }
-
-/** One message and one pg-boss job per transaction, same driver, same tables, no HTTP. */
-function floor({ db, cast }: Bench): (n: number) => Promise<boolean> {
-  const app = cast.awa.live
-  const known = db.query<{ id: number; session: number }>(
-    `select d.id, s.id as session from contact_details d join chat_sessions s on s.app_id = d.app_id and s.contact_detail_id = d.id where d.app_id = $1 and d.identifier like '2376%'`,
-    [app.id],
-  )
-  return async n => {
-    const rows = await known
-    const row = rows[n % rows.length]!
-    const now = toTimestamp(Date.now())
-    await inTx(db, async tx => {
-      await tx.query(
-        `insert into messages (app_id, hashid, chat_session_id, contact_detail_id, channel_id, seq, direction, author, type, content, text, status, accepted_at, created_at)
-         values ($1, $2, $3, $4, $5, $6, 'out', 'api', 'text', $7, $8, 'queued', $9, $9)`,
-        [
-          app.id,
-          hashid('msg'),
-          row.session,
-          row.id,
-          app.messenger.id,
-          -unique++,
-          JSON.stringify({ text: `Your order ${n} is on its way`, preview_url: false }),
-          `Your order ${n} is on its way`,
-          now,
-        ],
-      )
-      enqueue(tx, 'messages.deliver', { app_id: app.id, contact_detail_id: row.id })
-    })
-    return true
-  }
-}
-
-let unique = 1

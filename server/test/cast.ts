@@ -67,7 +67,8 @@ export async function setPassword(tx: Tx, userId: number, password: string): Pro
   await tx.query('update users set password_hash = $2 where id = $1', [userId, hash])
 }
 
-async function makeBusiness(
+/** A business with its owner, a live app and a test app. */
+export async function makeBusiness(
   tx: Tx,
   deps: Deps,
   name: string,

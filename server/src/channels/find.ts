@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
+import { memo } from '../lib/memo.ts'
 import type { Seal } from '../lib/seal.ts'
 import { type Secrets, secretsPlace } from './connect.ts'
 import { texts } from './texts.ts'
@@ -83,11 +84,31 @@ export async function getAgentId(db: Pick<Db, 'query'>, appId: AppId, hashid: st
   return agent.id
 }
 
-/** Opens a channel's credentials. They go to the provider and nowhere else. */
+type Opened = { sealed: string; secrets: Secrets }
+
+/** Channels whose credentials are kept open in memory. */
+const OPENED_MAX = 10_000
+
+const openedOf = memo((_seal: Seal) => new Map<number, Opened>())
+
+/**
+ * Opens a channel's credentials. They go to the provider and nowhere else. What was opened is kept as long as the same sealed
+ * text is read: each sealing gives another, so whoever changes them, in whichever process, is believed at once.
+ */
 export function openSecrets<S extends Secrets = Secrets>(
   seal: Seal,
   channel: { app: { id: AppId }; id: number; secrets_sealed: string | null },
 ): S {
-  if (channel.secrets_sealed === null) throw new Error(`channel ${channel.id} has no credentials`)
-  return JSON.parse(seal.open(channel.app.id, secretsPlace(channel.id), channel.secrets_sealed)) as S
+  const { id, app, secrets_sealed: sealed } = channel
+  const opened = openedOf(seal)
+  if (sealed === null) {
+    opened.delete(id)
+    throw new Error(`channel ${id} has no credentials`)
+  }
+  const known = opened.get(id)
+  if (known?.sealed === sealed) return known.secrets as S
+  if (opened.size >= OPENED_MAX) opened.clear()
+  const secrets = Object.freeze(JSON.parse(seal.open(app.id, secretsPlace(id), sealed)) as S)
+  opened.set(id, { sealed, secrets })
+  return secrets
 }

@@ -11,7 +11,7 @@ import {
   updateUnansweredTold,
   updateWaitsTold,
 } from './queries-silence.ts'
-import { insertClosedSession, selectLatestOpen } from './queries-tickets.ts'
+import { insertClosedSessions, selectLatestOpen } from './queries-tickets.ts'
 
 export type { Session } from './queries.ts'
 
@@ -71,16 +71,21 @@ export async function openSessions(
   return open
 }
 
-/** The contact detail's open session, the one last written in; else one is made, closed and without messages. */
-export async function sessionOf(
+/** For each contact detail its open session, the one last written in; else one is made, closed and without messages. */
+export async function sessionsOf(
   tx: Tx,
   appId: AppId,
-  about: { contactDetailId: number; agentId: number | null },
+  about: { contactDetailId: number; agentId: number | null }[],
   now: Timestamp,
-): Promise<number> {
-  return (
-    (await selectLatestOpen(tx, appId, about.contactDetailId)) ?? insertClosedSession(tx, appId, about, now)
-  )
+): Promise<number[]> {
+  if (about.length === 0) return []
+  const details = [...new Set(about.map(one => one.contactDetailId))]
+  const found = await selectLatestOpen(tx, appId, details)
+  const open = new Map(found.map(session => [session.contact_detail_id, session.id]))
+  const missing = about.filter(one => !open.has(one.contactDetailId))
+  const made = missing.length > 0 ? await insertClosedSessions(tx, appId, missing, now) : []
+  const own = new Map(missing.map((one, n) => [one, made[n]!]))
+  return about.map(one => open.get(one.contactDetailId) ?? own.get(one)!)
 }
 
 /** Closes sessions that nobody has written in for as long as their number says, and tells who has waited so long (a sweep). */

@@ -8,72 +8,84 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
-import { SECOND_MS, toMs, toTimestamp } from '../lib/time.ts'
+import { memo } from '../lib/memo.ts'
+import { makeSemaphores } from '../lib/semaphore.ts'
+import { toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { isWindowOpen } from '../messages/window.ts'
+import { claimNext } from './claim.ts'
 import { endAttempt } from './end-attempt.ts'
 import type { Attempted } from './outcome.ts'
 import { type Passage, pilotOf } from './pilot.ts'
-import { type Claimed, selectNext, updateDeliveryClaimed, updateScheduledDue } from './queries.ts'
+import { type Claimed, selectNext, updateScheduledDue } from './queries.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Longer than a call to a provider may take (15 s): a worker past it has died. */
-const LEASE_MS = 20 * SECOND_MS
-/** How often one job retries a claim on a message that is just being released. */
-const MISSES_MAX = 3
+/**
+ * Calls of one number at a time in this process: of 80 a second, the fewest that a provider takes, it
+ * bears calls of 1.5 s. A number that is asked too much says so, and is held.
+ */
+const CALLS_MAX = 128
 
 /** What a call to a provider takes. */
 type CallDeps = Needs<'call' | 'seal' | 'settings' | 'log'>
+type Job = Jobs['messages.deliver']
+
+/** The calls of each number, in their order. */
+const callsOf = memo((_db: Db) => makeSemaphores(CALLS_MAX, Number.POSITIVE_INFINITY))
 
 /**
- * Job: hands the waiting messages of one contact detail to their channel, oldest first, one at a time. Each
+ * Job: hands the waiting messages of contact details to their channel, each person's oldest first and one at a time. Each
  * attempt is committed before the call; a message that has to wait holds back those behind it, unless only it is refused.
  */
-export async function deliver(
-  deps: Store & CallDeps,
-  job: Jobs['messages.deliver'],
-  signal: AbortSignal,
-): Promise<void> {
+export async function deliver(deps: Store & CallDeps, job: Job, signal: AbortSignal): Promise<void> {
   if (job.scheduled) await release(deps, job)
+  const { others = [], ...first } = job
+  const people = [first, ...others.map(contact_detail_id => ({ ...first, contact_detail_id }))]
+  const ends = await Promise.allSettled(people.map(one => deliverTo(deps, one, signal)))
+  // the others have gone on; the next try finds them with nothing left
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+async function deliverTo(deps: Store & CallDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const { app_id, contact_detail_id } = job
+  const number = job.channel_id
+    ? { channel_id: job.channel_id }
+    : (await selectNext(deps.db, app_id, [contact_detail_id], toTimestamp(deps.clock.nowMs())))[0]
+  if (!number) return
+  const { channel_id } = number
   const nowMs = (): number => deps.clock.nowMs()
-  const channelId = job.channel_id ?? (await nextOf(deps, job))?.channel_id
-  if (channelId === undefined) return
-  const passage = await pilotOf(deps.db).enter(job.app_id, channelId, nowMs)
+  const inTurn = callsOf(deps.db)
+  const passage = await pilotOf(deps.db).enter(app_id, channel_id, nowMs)
   try {
-    await deliverAll(deps, { ...job, channel_id: channelId }, passage, signal)
+    for (let goesOn = true; goesOn; ) {
+      // claimed when there is room for its call: the lease runs from the claim
+      goesOn = await inTurn(String(channel_id), () =>
+        deliverOne(deps, { ...job, channel_id }, passage, signal),
+      )
+    }
   } finally {
     await passage.over()
   }
 }
 
-const nextOf = (deps: Store, { app_id, contact_detail_id }: Jobs['messages.deliver']) =>
-  selectNext(deps.db, app_id, contact_detail_id, toTimestamp(deps.clock.nowMs()))
-
-async function deliverAll(
+/** True: the next message to this person may go. */
+async function deliverOne(
   deps: Store & CallDeps,
-  job: Jobs['messages.deliver'],
+  job: Job,
   passage: Passage,
   signal: AbortSignal,
-): Promise<void> {
-  for (let misses = 0; !signal.aborted; ) {
-    const claim = await updateDeliveryClaimed(
-      deps.db,
-      job.app_id,
-      job.contact_detail_id,
-      toTimestamp(deps.clock.nowMs()),
-      LEASE_MS,
-    )
-    if (claim?.is_withdrawn) await withdraw(deps, job.app_id, claim, nowOf(deps.clock, claim))
-    else if (claim) {
-      const sent = await attempt(deps, job.app_id, claim, signal)
-      const goesOn = await endAttempt(deps)({ job, claim, sent, now: nowOf(deps.clock, claim) })
-      if (claim.channel_id === job.channel_id && typeof sent === 'object' && sent.ok) await passage.taken()
-      if (!goesOn) return
-    }
-    // the previous holder may have just released it
-    else if (++misses > MISSES_MAX || !(await nextOf(deps, job))?.is_due) return
+): Promise<boolean> {
+  if (signal.aborted) throw new Error('stopped with messages waiting: the next worker goes on')
+  const claim = await claimNext(deps, job.app_id, job.contact_detail_id)
+  if (!claim) return false
+  if (claim.is_withdrawn) {
+    await withdraw(deps, job.app_id, claim, nowOf(deps.clock, claim))
+    return true
   }
-  throw new Error('stopped with messages waiting: the next worker goes on')
+  const sent = await attempt(deps, job.app_id, claim, signal)
+  const goesOn = await endAttempt(deps)({ job, claim, sent, now: nowOf(deps.clock, claim) })
+  if (claim.channel_id === job.channel_id && typeof sent === 'object' && sent.ok) await passage.taken()
+  return goesOn
 }
 
 /** Moves messages whose send_at has come to their place in the conversation. */

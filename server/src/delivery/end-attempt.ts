@@ -17,7 +17,8 @@ import { type MessageFacts, outcomeEvent } from '../messages/events.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
 import { deliverAt, noteCall, resumeLater } from './note-number.ts'
 import { type Attempted, newsOfReceipt, outcomeOf, type Result } from './outcome.ts'
-import { type Claimed, updateDeliveryEnded } from './queries.ts'
+import type { Claimed } from './queries.ts'
+import { type EndedAttempt, selectWithMore, updateDeliveriesEnded } from './queries-ends.ts'
 import { updateRetriesDue } from './queries-sweeps.ts'
 import { applyReceipts } from './receipts.ts'
 
@@ -41,24 +42,44 @@ export type Ending = { job: Job; claim: Claimed; sent: Attempted; now: Timestamp
 export const endAttempt = memo((deps: EndDeps) =>
   makeBatcher<Ending, boolean>(
     ending => ending.job.app_id,
-    endings => {
-      // in one order for everybody who locks several messages
-      const inOrder = endings.toSorted((a, b) => a.claim.id - b.claim.id)
-      return inTxRepeatable(deps.db, async tx => {
-        const goesOn = new Map<Ending, boolean>()
-        for (const ending of inOrder) goesOn.set(ending, await endOne(deps, tx, ending))
-        return endings.map(ending => goesOn.get(ending)!)
-      })
-    },
+    endings => inTxRepeatable(deps.db, tx => endAll(deps, tx, endings)),
     { mayDivide: error => !isUnreachable(error) },
   ),
 )
 
-async function endOne(deps: EndDeps, tx: Tx, { job, claim, sent, now }: Ending): Promise<boolean> {
-  const { result, number } = outcomeOf(claim, sent, now, Math.random())
-  const ended = await updateDeliveryEnded(tx, job.app_id, claim, result, now)
-  // another worker has claimed the message: our result is too late
-  if (!ended) return false
+async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean[]> {
+  const { app_id: appId } = endings[0]!.job
+  const outcomes = endings.map(({ claim, sent, now }) => outcomeOf(claim, sent, now, Math.random()))
+  const told = endings.map((ending, i) => ({ ...ending, result: outcomes[i]!.result }))
+  const rows = await updateDeliveriesEnded(tx, appId, told)
+  const ended = new Map(rows.map(row => [`${row.id} ${row.attempt}`, row]))
+  // looked at once all are locked: a message that was stored since has a worker that found its contact's last one in a call
+  const withMore =
+    endings.length > 1
+      ? await selectWithMore(
+          tx,
+          appId,
+          endings.map(({ claim }) => claim.contact_detail_id),
+        )
+      : null
+  const goesOn: boolean[] = []
+  for (const [i, ending] of endings.entries()) {
+    const one = ended.get(`${ending.claim.id} ${ending.claim.attempt}`)
+    const more = withMore?.has(ending.claim.contact_detail_id) ?? one?.more ?? false
+    // another worker has claimed the message: our result is too late
+    goesOn.push(one !== undefined && (await noteEnd(deps, tx, ending, outcomes[i]!, { ...one, more })))
+  }
+  return goesOn
+}
+
+/** What follows of an attempt that has ended. True: the next message may go. */
+async function noteEnd(
+  deps: EndDeps,
+  tx: Tx,
+  { job, claim, sent, now }: Ending,
+  { result, number }: ReturnType<typeof outcomeOf>,
+  ended: EndedAttempt,
+): Promise<boolean> {
   if (typeof sent === 'object' && sent.ok)
     await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
   // a receipt may have reported it already

@@ -7,7 +7,8 @@ import type { Store } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { cancelledEvent } from '../messages/events.ts'
-import { type Claimed, updateWithdrawn } from './queries.ts'
+import type { Claimed } from './queries.ts'
+import { updateWithdrawn } from './queries-ends.ts'
 
 /** Cancels the message of this claim instead of calling the provider; what it cost is given back. */
 export async function withdraw(deps: Store, appId: AppId, claim: Claimed, now: Timestamp): Promise<void> {

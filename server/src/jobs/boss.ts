@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Logger } from '../lib/log.ts'
 import { JOB_NAMES, type JobName, MONITOR_SECONDS, queueOptionsOf } from './catalog.ts'
 import { JOBS_PENDING, type PendingJob } from './enqueue.ts'
+import { joinJobs } from './join.ts'
 
 const WAITING = `select distinct name from pgboss.job where state < 'active'`
 
@@ -70,7 +71,7 @@ async function makeQueues(pg: PgBoss): Promise<void> {
 
 /** One insert per queue, inside the transaction that caused the jobs. */
 async function flushJobs(pg: PgBoss, tx: Tx, jobs: PendingJob[], onNew: OnNew): Promise<void> {
-  const byName = Map.groupBy(jobs, job => job.name)
+  const byName = Map.groupBy(joinJobs(jobs), job => job.name)
   for (const [name, batch] of byName) {
     const rows = batch.map(job => ({
       data: job.data,

@@ -33,13 +33,13 @@ const carries = <Fields extends { [name: string]: TSchema }>(fields: Fields) =>
   Type.Object({ app_id: Type.Unsafe<AppId>(id), ...fields })
 
 /**
- * Every job: the schema of what it carries, how many of them one worker process runs at once, and where it is
- * tried otherwise than `base` says.
+ * Every job: the schema of what it carries, how many of them one worker process runs at once (of joined ones: of what they
+ * carry), and where it is tried otherwise than `base` says.
  */
 export const JOBS = {
   /** Answer the burst of one session, once it is over. */
   'agents.turn': { schema: carries({ chat_session_id: id }), parallel: 32 },
-  /** Hand the oldest outgoing messages of one contact detail to the channel, in order. */
+  /** Hand the outgoing messages of one contact detail to the channel, in order, or of some of one number (`join.ts`). */
   'messages.deliver': {
     schema: carries({
       contact_detail_id: id,
@@ -47,8 +47,15 @@ export const JOBS = {
       scheduled: Type.Optional(
         Type.Boolean({ description: 'First let go what was held for a time of its own.' }),
       ),
+      others: Type.Optional(
+        Type.Array(id, {
+          description: 'Contact details with messages of the same number: due as the first.',
+        }),
+      ),
     }),
-    parallel: 32,
+    // contact details, not jobs
+    parallel: 256,
+    joins: { each: 'contact_detail_id', alike: ['app_id', 'channel_id'], max: 32 },
   },
   /** A person has answered in a session: its tickets have got their first answer. */
   'tickets.responded': {
@@ -130,7 +137,13 @@ export const JOBS = {
   'sandbox.sweep': { schema: carries({}), parallel: 1 },
 } satisfies { [name: string]: JobKind }
 
-type JobKind = { schema: TObject; parallel: number; options?: QueueOptions }
+type JobKind = { schema: TObject; parallel: number; options?: QueueOptions; joins?: Joins }
+
+/**
+ * Jobs of one transaction that are due at the same time, carry nothing else, and are alike in these fields, are one: of each
+ * of at most `max` it carries `each`, the first by that name and the rest as `others`.
+ */
+export type Joins = { each: string; alike: string[]; max: number }
 
 export type JobName = keyof typeof JOBS
 
@@ -143,4 +156,10 @@ export const JOB_NAMES = Object.keys(JOBS) as JobName[]
 export function queueOptionsOf(name: JobName): QueueOptions {
   const kind: JobKind = JOBS[name]
   return { ...base, ...kind.options }
+}
+
+/** How jobs of this name are joined; undefined: each stays by itself. */
+export function joinsOf(name: JobName): Joins | undefined {
+  const kind: JobKind = JOBS[name]
+  return kind.joins
 }

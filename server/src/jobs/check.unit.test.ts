@@ -11,6 +11,7 @@ const RELEASED: [JobName, object][] = [
   ['agents.turn', { app_id: 1, chat_session_id: 7 }],
   ['messages.deliver', { app_id: 1, contact_detail_id: 7 }],
   ['messages.deliver', { app_id: 1, contact_detail_id: 7, scheduled: true }],
+  ['messages.deliver', { app_id: 1, contact_detail_id: 7, channel_id: 3, others: [8, 9] }],
   ['tickets.responded', { app_id: 1, chat_session_id: 7, at: '2026-11-20T08:00:00.000000Z' }],
   ['tickets.contact_waits', { app_id: 1, chat_session_id: 7, at: '2026-11-22T05:00:00.000000Z' }],
   ['tickets.contact_wrote', { app_id: 1, chat_session_id: 7, seq: 3, at: '2026-11-20T08:00:00.000000Z' }],
@@ -63,7 +64,7 @@ test('an invalid payload is refused with the name of the field, and without its 
     )
   for (const [name, data] of RELEASED) {
     for (const field of Object.keys(data)) {
-      if (!['scheduled', 'again'].includes(field))
+      if (!['scheduled', 'again', 'others', 'channel_id'].includes(field))
         refused(name, { ...data, [field]: undefined }, new RegExp(field))
       refused(
         name,

@@ -4,10 +4,13 @@ import { runApart } from '../lib/deadline.ts'
 import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs } from './catalog.ts'
 import { readJob, UnreadableJob } from './check.ts'
 import type { Deps, Needs } from './deps.ts'
+import { weightOf } from './join.ts'
 import { updateTriesEnded } from './table.ts'
 
 /** Polling finds what no hint announced: retried jobs, lost hints. */
 const POLL_MS = 500
+/** Jobs that are fetched at a time. */
+const FETCHED_MAX = 32
 const HEARTBEAT_MS = (HEARTBEAT_SECONDS * 1000) / 3
 /** How long jobs in hand may go on after the stop, and how long those that are then cut may take to be handed back. */
 const STOP_MS_MAX = 8000
@@ -65,10 +68,34 @@ type Task = (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<vo
 type QueueDeps = Needs<'boss' | 'db' | 'log'>
 type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void>; end(): void }
 
-/** One queue of this process. `running` holds the ids of the jobs in hand. */
+/** The jobs in hand of a queue with so much room, by the weight of each: joined ones leave room for others, on other processes too. */
+function makeHand(room: number) {
+  const weights = new Map<string, number>()
+  let taken = 0
+  /** Of the last that were fetched. */
+  let usual = 1
+  return {
+    ids: () => [...weights.keys()],
+    isEmpty: () => weights.size === 0,
+    isFull: () => taken >= room,
+    /** How many more jobs there is room for. */
+    fits: () => Math.min(FETCHED_MAX, Math.ceil((room - taken) / usual)),
+    add(jobs: Job<object>[]): void {
+      for (const { id, data } of jobs) weights.set(id, weightOf({ ...data }))
+      const added = jobs.reduce((sum, { id }) => sum + weights.get(id)!, 0)
+      taken += added
+      if (jobs.length > 0) usual = added / jobs.length
+    },
+    remove({ id }: Job<object>): void {
+      taken -= weights.get(id) ?? 0
+      weights.delete(id)
+    },
+  }
+}
+
+/** One queue of this process. */
 function workQueue(deps: QueueDeps, name: JobName, work: (data: Jobs[JobName]) => Promise<void>): Worker {
-  const room = JOBS[name].parallel
-  const running = new Set<string>()
+  const running = makeHand(JOBS[name].parallel)
   const settle = settler(deps, name)
   let closed = false
   let fetching = false
@@ -77,23 +104,24 @@ function workQueue(deps: QueueDeps, name: JobName, work: (data: Jobs[JobName]) =
   let onIdle: (() => void) | undefined
 
   // jobs being fetched count as running: they must not begin after the others have ended
-  const isIdle = (): boolean => running.size === 0 && !fetching
+  const isIdle = (): boolean => running.isEmpty() && !fetching
   const runOne = async (job: Job<object>): Promise<void> => {
-    running.add(job.id)
     // whatever woke this worker, it may have been a request with little time
     await runApart(() => settle(job.id, () => work(readJob(name, job.data))))
-    running.delete(job.id)
+    const wasFull = running.isFull()
+    running.remove(job)
     if (isIdle()) onIdle?.()
-    if (running.size === room - 1) void look()
+    if (wasFull && !running.isFull()) void look()
   }
   const look = async (): Promise<void> => {
     again = true
     if (fetching) return
     fetching = true
-    while (again && !closed && running.size < room) {
-      const batchSize = room - running.size
+    while (again && !closed && !running.isFull()) {
+      const batchSize = running.fits()
       again = false
       const jobs = await fetchJobs(deps, name, batchSize)
+      running.add(jobs)
       for (const job of jobs) void runOne(job)
       if (jobs.length === batchSize) again = true
     }
@@ -105,9 +133,9 @@ function workQueue(deps: QueueDeps, name: JobName, work: (data: Jobs[JobName]) =
   }
   poll()
   const beat = setInterval(() => {
-    if (running.size === 0) return
+    if (running.isEmpty()) return
     deps.boss.pg
-      .touch(name, [...running])
+      .touch(name, running.ids())
       .catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat'))
   }, HEARTBEAT_MS)
 

@@ -4,14 +4,22 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Script } from './script.ts'
 
-/** The next number for a send of this app. Its row stays locked until the commit: sends are handled one by one. */
-export async function upsertSendCounter(tx: Tx, appId: AppId): Promise<number> {
+/** The last of so many numbers for sends of this app. Its row stays locked until the commit: sends are handled one by one. */
+export async function upsertSendCounter(tx: Tx, appId: AppId, count: number): Promise<number> {
   const [row] = await tx.query<{ last_id: number }>(
-    `insert into sandbox_counters as c (app_id, last_id) values ($1, 1)
-     on conflict (app_id) do update set last_id = c.last_id + 1 returning last_id`,
-    [appId],
+    `insert into sandbox_counters as c (app_id, last_id) values ($1, $2)
+     on conflict (app_id) do update set last_id = c.last_id + $2 returning last_id`,
+    [appId, count],
   )
   return row!.last_id
+}
+
+/** Is any outcome left for sends of this app? */
+export async function selectIsScripted(tx: Tx, appId: AppId): Promise<boolean> {
+  const rows = await tx.query('select 1 from sandbox_outcomes where app_id = $1 and remaining > 0 limit 1', [
+    appId,
+  ])
+  return rows.length > 0
 }
 
 type NewSend = {

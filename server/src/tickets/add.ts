@@ -3,14 +3,14 @@ import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
 import { detailSql } from '../contacts/detail-sql.ts'
 import { refuseTwo } from '../contacts/refuse-two.ts'
-import type { Person } from '../contacts/shapes.ts'
+import type { ContactDetail, Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
-import { allNamed, invalid, notFound, type Refusal } from '../http/errors.ts'
+import { allNamed, invalid, notFound, Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
-import { openTicket } from './open.ts'
+import { type Begun, beginnings, openTickets } from './open.ts'
 import { refOf } from './ref.ts'
 import { META_BYTES_MAX, type TicketInput } from './shapes.ts'
 import { texts } from './texts.ts'
@@ -29,25 +29,87 @@ export async function addTicket(
   input: TicketInput,
   now: Timestamp,
 ): Promise<TicketRow> {
-  checkMeta(input.meta)
-  const named = await getNamed(tx, app.id, input)
-  const origin = named.conversation ?? (await contactOf(tx, app.id, input.contact, now))
-  return openTicket(
+  const [outcome] = await addTickets(tx, app.id, [input], now)
+  if (outcome instanceof Refusal) throw outcome
+  return outcome!
+}
+
+/** The same for many at once, in their order: what was opened, or why it was refused, of which nothing is written. */
+export async function addTickets(
+  tx: Tx,
+  appId: AppId,
+  inputs: TicketInput[],
+  now: Timestamp,
+): Promise<(TicketRow | Refusal)[]> {
+  const read: (Read | Refusal)[] = []
+  for (const input of inputs) read.push(await readInput(tx, appId, input))
+  const begun = await beginnings(
     tx,
-    app,
-    {
-      ...origin,
-      agentId: named.agentId ?? origin.agentId,
-      subject: input.subject,
-      description: input.description,
+    appId,
+    inputs.map(input => ({
       priority: input.priority,
       policyId: input.sla_policy_id,
       statusCode: input.status,
-      meta: input.meta,
-    },
-    now,
+    })),
   )
+  const refused = inputs.map((_, n) => [read[n], begun[n]].find(one => one instanceof Refusal) ?? null)
+  const wanted = inputs.flatMap((input, n) =>
+    refused[n] ? [] : [{ input, read: read[n] as Read, begun: begun[n] as Begun }],
+  )
+  const people = wanted.flatMap(one => (one.read.person ? [one.read.person] : []))
+  const details = await meetPeople(tx, appId, people, now)
+  const drafts = wanted.map(({ input, read: { named, person }, begun: rules }) => {
+    const origin = named.conversation ?? originOf(details.get(person!)!)
+    const { subject, description, meta } = input
+    return {
+      ...origin,
+      ...rules,
+      ...{ agentId: named.agentId ?? origin.agentId, policyId: input.sla_policy_id },
+      ...{ subject, description, meta },
+    }
+  })
+  const opened = (drafts.length > 0 ? await openTickets(tx, appId, drafts, now) : []).values()
+  return refused.map(refusal => refusal ?? opened.next().value!)
 }
+
+type Named = Awaited<ReturnType<typeof getNamed>>
+/** What a request says, looked up; `person`: whom it is about, where it names no conversation. */
+type Read = { named: Named; person: Person | null }
+
+async function readInput(tx: Tx, appId: AppId, input: TicketInput): Promise<Read | Refusal> {
+  try {
+    checkMeta(input.meta)
+    const named = await getNamed(tx, appId, input)
+    return { named, person: named.conversation ? null : await personOf(tx, appId, input.contact) }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Whoever is named more often than once is met as often, in that order: each may tell something new of them. */
+async function meetPeople(
+  tx: Tx,
+  appId: AppId,
+  people: Person[],
+  now: Timestamp,
+): Promise<Map<Person, ContactDetail>> {
+  const details = new Map<Person, ContactDetail>()
+  for (let left = people; left.length > 0; ) {
+    const first = new Map(left.toReversed().map(person => [`${person.channel} ${person.identifier}`, person]))
+    const round = [...first.values()].reverse()
+    for (const [, group] of Map.groupBy(round, ({ channel }) => channel)) {
+      const met = await upsertContacts(tx, appId, group, now)
+      for (const [n, person] of group.entries()) details.set(person, met[n]!)
+    }
+    left = left.filter(person => !details.has(person))
+  }
+  return details
+}
+
+const originOf = (detail: ContactDetail): Origin => ({
+  ...{ contactDetailId: detail.id, channel: detail.channel, chatSessionId: null, agentId: null },
+})
 
 /** The records that a new ticket names: its agent and its conversation. Throws 1007. */
 export async function getNamed(
@@ -71,7 +133,7 @@ export async function contactOf(
   now: Timestamp,
 ): Promise<Origin> {
   const [detail] = await upsertContacts(tx, appId, [await personOf(tx, appId, contact)], now)
-  return { contactDetailId: detail!.id, channel: detail!.channel, chatSessionId: null, agentId: null }
+  return originOf(detail!)
 }
 
 /** Whom a ticket is about; 1002 without a contact, without the field its channel is known by, or where two are named. */

@@ -1,6 +1,6 @@
 // Changes of a ticket: its words, its policy, its meta, whom it is about.
 import type { Static } from 'typebox'
-import { sessionOf } from '../conversations/open.ts'
+import { sessionsOf } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { invalid, notFound } from '../http/errors.ts'
@@ -77,7 +77,8 @@ async function aboutOf(
   ticket: HeldTicket,
   { contactDetailId, channel }: { contactDetailId: number; channel: string },
 ): Promise<{ to: ReturnType<typeof aboutBefore>; changed: Changed[] }> {
-  const chat_session_id = await sessionOf(tx, appId, { contactDetailId, agentId: ticket.agent_id }, now)
+  const [session] = await sessionsOf(tx, appId, [{ contactDetailId, agentId: ticket.agent_id }], now)
+  const chat_session_id = session!
   const is = await selectAbout(tx, appId, contactDetailId, chat_session_id)
   const was = {
     contact: ticket.facts.contact,

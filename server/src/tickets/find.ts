@@ -26,6 +26,19 @@ export async function getTicket(db: Pick<Db, 'query'>, appId: AppId, ref: string
   return row
 }
 
+/** The tickets of the app with these hashids. */
+export async function listTickets(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  hashids: string[],
+): Promise<Map<string, TicketRow>> {
+  const rows = await db.query<TicketRow>(
+    `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.hashid = any($2)`,
+    [appId, hashids],
+  )
+  return new Map(rows.map(row => [row.hashid, row]))
+}
+
 /**
  * The ticket that one and those it is part of are part of in the end; of none: itself. 1007. What is said about it is
  * said there.

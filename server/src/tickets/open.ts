@@ -1,19 +1,19 @@
-import { noteActs } from '../conversations/acts.ts'
-import { sessionOf } from '../conversations/open.ts'
+import { type Act, noteActs } from '../conversations/acts.ts'
+import { sessionsOf } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { firstLook } from '../sla/alarms.ts'
 import { startClocks } from '../sla/clocks.ts'
-import { findPolicy } from '../sla/find-policy.ts'
+import { findPolicy, type Policy } from '../sla/find-policy.ts'
 import { createdEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
-import { getTicket } from './find.ts'
+import { listTickets } from './find.ts'
 import { listRules } from './find-rules.ts'
-import { insertTicket, selectOpenedFor } from './queries.ts'
-import { statusOf } from './transitions.ts'
+import { insertTickets, type NewTicket, selectOpenedFor } from './queries.ts'
+import { type Status, statusOf } from './transitions.ts'
 
 export type TicketDraft = {
   contactDetailId: number
@@ -39,6 +39,31 @@ export type TicketDraft = {
   followUpOf?: { id: number; hashid: string }
 }
 
+/** The rules that a new ticket begins with. */
+export type Begun = { policy: Policy; status: Status }
+
+/** The policy and status of each draft; a 1007 for one that the app does not have, or has not in use. Writes nothing. */
+export async function beginnings(
+  tx: Tx,
+  appId: AppId,
+  drafts: Pick<TicketDraft, 'policyId' | 'priority' | 'statusCode'>[],
+): Promise<(Begun | Refusal)[]> {
+  const { statuses } = await listRules(tx, appId)
+  const policies = new Map<string, Policy | undefined>()
+  const begun: (Begun | Refusal)[] = []
+  for (const { policyId, priority = 'normal', statusCode = 'open' } of drafts) {
+    const key = policyId === undefined ? priority : String(policyId)
+    if (!policies.has(key))
+      policies.set(key, await findPolicy(tx, appId, policyId === undefined ? { priority } : { id: policyId }))
+    const [policy, status] = [policies.get(key), statusOf(statusCode, statuses)]
+    if (!policy)
+      begun.push(notFound({ field: policyId === undefined ? 'priority' : 'sla_policy_id', kind: 'policy' }))
+    else if (!status?.is_active) begun.push(notFound({ field: 'status', kind: 'status' }))
+    else begun.push({ policy, status })
+  }
+  return begun
+}
+
 /**
  * Opens a ticket; its SLA clocks start now. `created` is false when the conversation has one for that burst:
  * then it is given as it is. Throws 1007 for a policy or an active status that the app does not have.
@@ -49,48 +74,60 @@ export async function openTicket(
   wanted: TicketDraft,
   now: Timestamp,
 ): Promise<TicketRow & { created: boolean }> {
-  const named =
-    wanted.policyId === undefined ? { priority: wanted.priority ?? 'normal' } : { id: wanted.policyId }
-  const policy = await findPolicy(tx, app.id, named)
-  const { statuses } = await listRules(tx, app.id)
-  const status = statusOf(wanted.statusCode ?? 'open', statuses)
-  if (!policy)
-    throw notFound({ field: wanted.policyId === undefined ? 'priority' : 'sla_policy_id', kind: 'policy' })
-  if (!status?.is_active) throw notFound({ field: 'status', kind: 'status' })
-  const chatSessionId = wanted.chatSessionId ?? (await sessionOf(tx, app.id, wanted, now))
-  const made = await insertTicket(
-    tx,
-    app.id,
-    {
-      ...startClocks(policy, status, now),
-      contactDetailId: wanted.contactDetailId,
-      chatSessionId,
-      statusId: status.id,
-      policyId: policy.id,
-      policyVersion: policy.version,
-      nextLookAt: firstLook(policy, now),
-      channel: wanted.channel,
-      agentId: wanted.agentId,
-      subject: wanted.subject,
-      description: wanted.description,
-      meta: followed(wanted),
-      followUpOf: wanted.followUpOf?.id ?? null,
-      isPolicyNamed: wanted.isPolicyNamed ?? wanted.policyId !== undefined,
-      openedForSeq: wanted.openedForSeq ?? null,
-    },
-    now,
-  )
-  if (!made) {
-    const old = await selectOpenedFor(tx, app.id, chatSessionId, wanted.openedForSeq!)
-    return { ...(await getTicket(tx, app.id, old!.hashid)), created: false }
-  }
-  const ticket = await getTicket(tx, app.id, made.hashid)
-  record(tx, app.id, createdEvent(made.facts, ticket), now)
-  const by = wanted.openedForSeq === undefined ? 'service' : 'agent'
-  const data = { ticket: made.hashid, subject: wanted.subject }
-  await noteActs(tx, app.id, [{ sessionId: chatSessionId, kind: 'ticket', by, data }], now)
-  return { ...ticket, created: true }
+  const [begun] = (await beginnings(tx, app.id, [wanted])) as [Begun | Refusal]
+  if (begun instanceof Refusal) throw begun
+  const [ticket] = await openTickets(tx, app.id, [{ ...wanted, ...begun }], now)
+  return ticket!
 }
+
+/** Opens tickets whose rules are known, in their order. */
+export async function openTickets(
+  tx: Tx,
+  appId: AppId,
+  drafts: (TicketDraft & Begun)[],
+  now: Timestamp,
+): Promise<(TicketRow & { created: boolean })[]> {
+  const without = drafts.filter(draft => draft.chatSessionId === null)
+  const made = await sessionsOf(tx, appId, without, now)
+  const sessions = new Map(without.map((draft, n) => [draft, made[n]!]))
+  const sessionIds = drafts.map(draft => draft.chatSessionId ?? sessions.get(draft)!)
+  const rows = drafts.map((draft, n) => rowOf(draft, sessionIds[n]!, now))
+  const inserted = await insertTickets(tx, appId, rows, now)
+  const hashids: string[] = []
+  for (const [n, row] of inserted.entries())
+    hashids.push(
+      row?.hashid ?? (await selectOpenedFor(tx, appId, sessionIds[n]!, rows[n]!.openedForSeq!))!.hashid,
+    )
+  const found = await listTickets(tx, appId, hashids)
+  const acts: Act[] = []
+  for (const [n, row] of inserted.entries()) {
+    if (!row) continue
+    const { subject, openedForSeq } = drafts[n]!
+    record(tx, appId, createdEvent(row.facts, found.get(row.hashid)!), now)
+    const by = openedForSeq === undefined ? 'service' : 'agent'
+    acts.push({ sessionId: sessionIds[n]!, kind: 'ticket', by, data: { ticket: row.hashid, subject } })
+  }
+  await noteActs(tx, appId, acts, now)
+  return hashids.map((id, n) => ({ ...found.get(id)!, created: inserted[n] !== undefined }))
+}
+
+const rowOf = (draft: TicketDraft & Begun, chatSessionId: number, now: Timestamp): NewTicket => ({
+  ...startClocks(draft.policy, draft.status, now),
+  contactDetailId: draft.contactDetailId,
+  chatSessionId,
+  statusId: draft.status.id,
+  policyId: draft.policy.id,
+  policyVersion: draft.policy.version,
+  nextLookAt: firstLook(draft.policy, now),
+  channel: draft.channel,
+  agentId: draft.agentId,
+  subject: draft.subject,
+  description: draft.description,
+  meta: followed(draft),
+  followUpOf: draft.followUpOf?.id ?? null,
+  isPolicyNamed: draft.isPolicyNamed ?? draft.policyId !== undefined,
+  openedForSeq: draft.openedForSeq ?? null,
+})
 
 /** Its meta, which names the ticket it goes on from. */
 const followed = ({ meta = null, followUpOf }: TicketDraft): object | null =>

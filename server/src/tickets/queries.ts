@@ -28,56 +28,70 @@ export type NewTicket = Clocks & {
   isPolicyNamed: boolean
 }
 
-/** Undefined when the conversation has a ticket for that burst already. Its position is its id. */
-export async function insertTicket(
+/** What of a ticket is a column of its own; `hashid` also finds it again. */
+const columnsOf = (ticket: NewTicket, id: Hashid<'tck'>) => ({
+  hashid: id,
+  detail: ticket.contactDetailId,
+  session: ticket.chatSessionId,
+  status: ticket.statusId,
+  policy: ticket.policyId,
+  version: ticket.policyVersion,
+  channel: ticket.channel,
+  agent: ticket.agentId,
+  subject: ticket.subject,
+  description: ticket.description,
+  meta: ticket.meta === null ? null : JSON.stringify(ticket.meta),
+  opened_for: ticket.openedForSeq,
+  response_due_at: ticket.response_due_at,
+  resolved_at: ticket.resolved_at,
+  resolved_due_at: ticket.resolved_due_at,
+  closed_at: ticket.closed_at,
+  sla_stopped_at: ticket.sla_stopped_at,
+  look_at: ticket.nextLookAt,
+  follow_up_of: ticket.followUpOf,
+  is_named: ticket.isPolicyNamed,
+})
+
+/**
+ * In the order given; undefined where the conversation has a ticket for that burst already. A ticket's position is its id:
+ * both grow in that order.
+ */
+export async function insertTickets(
   tx: Tx,
   appId: AppId,
-  ticket: NewTicket,
+  tickets: NewTicket[],
   now: Timestamp,
-): Promise<{ hashid: Hashid<'tck'>; facts: TicketFacts } | undefined> {
-  const [row] = await tx.query<{ hashid: Hashid<'tck'>; facts: TicketFacts }>(
-    `with made as (insert into tickets as t (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
+): Promise<({ hashid: Hashid<'tck'>; facts: TicketFacts } | undefined)[]> {
+  const all = tickets.map(ticket => columnsOf(ticket, hashid('tck')))
+  const rows = await tx.query<{ hashid: Hashid<'tck'>; facts: TicketFacts }>(
+    `with given as (
+       select *, nextval(pg_get_serial_sequence('tickets', 'id')) as id
+       from json_to_recordset($2::json) as g (hashid text, detail bigint, session bigint, status bigint, policy bigint,
+         version int, channel text, agent bigint, subject text, description text, meta text, opened_for bigint,
+         response_due_at timestamptz, resolved_at timestamptz, resolved_due_at timestamptz, closed_at timestamptz,
+         sla_stopped_at timestamptz, look_at timestamptz, follow_up_of bigint, is_named boolean)
+     ), made as (insert into tickets as t (app_id, id, position, hashid, contact_detail_id, chat_session_id, ticket_status_id,
        ticket_sla_policy_id, channel, agent_id, subject, description, meta, opened_for_seq, response_due_at,
        resolved_at, resolved_due_at, closed_at, sla_stopped_at, created_at, updated_at, sla_next_at,
        follow_up_of, is_policy_named)
-     select $1, n.id, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13::timestamptz,
-       $14::timestamptz, $15::timestamptz, $16::timestamptz, $17::timestamptz, $18::timestamptz,
-       $18::timestamptz, $20::timestamptz, $21, $22
-     from (select nextval(pg_get_serial_sequence('tickets', 'id')) as id) n
+     select $1, g.id, g.id, g.hashid, g.detail, g.session, g.status, g.policy, g.channel, g.agent, g.subject, g.description,
+       g.meta::jsonb, g.opened_for, g.response_due_at, g.resolved_at, g.resolved_due_at, g.closed_at, g.sla_stopped_at,
+       $3::timestamptz, $3::timestamptz, g.look_at, g.follow_up_of, g.is_named
+     from given g
      on conflict (app_id, chat_session_id, opened_for_seq) where opened_for_seq is not null do nothing
      returning t.*),
      period as (insert into ticket_periods (app_id, ticket_id, began_at, ticket_status_id, ticket_sla_policy_id,
        policy_version, is_running, response_used_ms, resolve_used_ms)
-       select app_id, id, created_at, ticket_status_id, ticket_sla_policy_id, $19::int, sla_stopped_at is null, 0, 0
-       from made)
+       select m.app_id, m.id, m.created_at, m.ticket_status_id, m.ticket_sla_policy_id, g.version, m.sla_stopped_at is null, 0, 0
+       from made m join given g on g.id = m.id)
      select m.hashid, ${ticketFacts('m')} as facts from made m`,
-    [
-      appId,
-      hashid('tck'),
-      ticket.contactDetailId,
-      ticket.chatSessionId,
-      ticket.statusId,
-      ticket.policyId,
-      ticket.channel,
-      ticket.agentId,
-      ticket.subject,
-      ticket.description,
-      ticket.meta === null ? null : JSON.stringify(ticket.meta),
-      ticket.openedForSeq,
-      ticket.response_due_at,
-      ticket.resolved_at,
-      ticket.resolved_due_at,
-      ticket.closed_at,
-      ticket.sla_stopped_at,
-      now,
-      ticket.policyVersion,
-      ticket.nextLookAt,
-      ticket.followUpOf,
-      ticket.isPolicyNamed,
-    ],
+    [appId, JSON.stringify(all), now],
   )
-  if (row) changeCounts(tx, appId, [{ ...ticket, assigneeId: null, n: 1 }])
-  return row
+  const made = new Map(rows.map(row => [row.hashid, row]))
+  const isMade = (_ticket: NewTicket, n: number): boolean => made.has(all[n]!.hashid)
+  const counted = tickets.filter(isMade).map(ticket => ({ ...ticket, assigneeId: null, n: 1 }))
+  if (counted.length > 0) changeCounts(tx, appId, counted)
+  return all.map(one => made.get(one.hashid))
 }
 
 export async function selectOpenedFor(

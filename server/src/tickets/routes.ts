@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
+import { Refusal } from '../http/errors.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
 import { searchInTurn } from '../http/searches.ts'
 import { actRoutes } from './acts.ts'
 import { addTicket, getNamed } from './add.ts'
+import { addNow } from './add-now.ts'
 import { addExamples, getExamples, searchExamples, statusExamples } from './examples.ts'
 import { etagOf } from './expected.ts'
 import { Ticket, ticketView } from './fields.ts'
@@ -89,8 +91,13 @@ const add = endpoint({
   body: ticketInput,
   answer: Ticket,
   examples: addExamples,
-  handle: context => {
-    const { app, body, now, language } = context
+  handle: async context => {
+    const { deps, app, body, headers, now, language } = context
+    if (headers['idempotency-key'] === undefined) {
+      const added = await addNow(deps)({ app, input: body })
+      if (added instanceof Refusal) throw added
+      return { body: ticketView(added, now, language) }
+    }
     return withIdempotency(
       context,
       `POST ${ADD}`,

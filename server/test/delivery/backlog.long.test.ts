@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recoverTurns, SESSIONS_LOOKED_AT } from '../../src/agents/sweeps.ts'
 import type { Tx } from '../../src/db/tx.ts'
-import { updateDeliveryClaimed } from '../../src/delivery/queries.ts'
 import { STRETCH_MESSAGES } from '../../src/delivery/stretch.ts'
 import {
   applyParked,
@@ -17,6 +16,7 @@ import type { AppId } from '../../src/lib/ids.ts'
 import { reopenWindows } from '../../src/messages/store-received.ts'
 import { costOf } from '../world/plans.ts'
 import { useWorld } from '../world.ts'
+import { claimOne } from './claimed.ts'
 
 const PEOPLE = SESSIONS_LOOKED_AT + 1000
 const EACH = 2
@@ -131,6 +131,6 @@ test('a webhook of somebody to whom hundreds of messages wait reads none of them
   const openings = [{ detailId: row!.id, at: world.now() }]
   const hook = await cost(tx => reopenWindows(tx, appId, awa.app.messenger.id, openings, world.now()))
   assert.ok(hook.rows <= 2 && hook.blocks <= 30, JSON.stringify(hook))
-  const claim = await cost(tx => updateDeliveryClaimed(tx, appId, row!.id, world.now(), 1000))
+  const claim = await cost(tx => claimOne(tx, appId, row!.id, world.now(), 1000))
   assert.ok(claim.rows <= 10 && claim.blocks <= 60, JSON.stringify(claim))
 })

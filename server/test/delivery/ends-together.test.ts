@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ending, endAttempt } from '../../src/delivery/end-attempt.ts'
-import { updateDeliveryClaimed } from '../../src/delivery/queries.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { useWorld } from '../world.ts'
+import { claimOne } from './claimed.ts'
 
 const LEASE_MS = 20_000
 const MANY = 20
@@ -25,7 +25,7 @@ async function taken(): Promise<Ending> {
     [id],
   )
   const at = toTimestamp(deps.clock.nowMs())
-  const claim = (await updateDeliveryClaimed(deps.db, awa.app.id, row!.contact_detail_id, at, LEASE_MS))!
+  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at, LEASE_MS))!
   const recipient = { phone: fatou.phone, userId: null }
   return {
     job: { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id },

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '../../src/db/tx.ts'
-import { updateDeliveryClaimed } from '../../src/delivery/queries.ts'
 import { applyReceipts } from '../../src/delivery/receipts.ts'
 import { toMs } from '../../src/lib/time.ts'
 import { useWorld } from '../world.ts'
+import { claimOne } from './claimed.ts'
 
 const LEASE_MS = 20_000
 
@@ -39,7 +39,7 @@ test('the claim and each receipt change a message in place', async () => {
     'select contact_detail_id as id from messages where hashid = $1',
     [first],
   )) as [{ id: number }]
-  const claimed = await changedBy(tx => updateDeliveryClaimed(tx, app, id, world.now(), LEASE_MS))
+  const claimed = await changedBy(tx => claimOne(tx, app, id, world.now(), LEASE_MS))
   assert.deepEqual(claimed, { updates: 1, in_place: 1 }, 'the claim')
 
   const other = await awa.customerWhoWrote()

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endAttempt } from '../../src/delivery/end-attempt.ts'
-import { updateDeliveryClaimed } from '../../src/delivery/queries.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
+import { claimOne } from './claimed.ts'
 
 const LEASE_MS = 20_000
 
@@ -60,7 +60,7 @@ test('a refusal that is told before its call has ended is of that call, not of t
     [id],
   )
   const at = toTimestamp(deps.clock.nowMs())
-  const claim = (await updateDeliveryClaimed(deps.db, awa.app.id, row!.contact_detail_id, at, LEASE_MS))!
+  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at, LEASE_MS))!
   await refuses(fatou, 'wamid.EARLY', 0, { biz_opaque_callback_data: id })
   const recipient = { phone: fatou.phone, userId: null }
   const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }

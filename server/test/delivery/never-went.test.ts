@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endAttempt } from '../../src/delivery/end-attempt.ts'
-import { updateDeliveryClaimed } from '../../src/delivery/queries.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { type Colleague, colleague, good, refusedFor, text } from '../inbox/people.ts'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
+import { claimOne } from './claimed.ts'
 
 const PRICE = '0.125'
 const LEASE_MS = 20_000
@@ -151,7 +151,7 @@ test('one whose call is under way may arrive; if it is refused for now it is not
     const { fatou, answer } = await answered()
     await awa.waits('PT20M')
     const { deps } = world.app.service
-    const claim = (await updateDeliveryClaimed(
+    const claim = (await claimOne(
       deps.db,
       awa.app.id,
       answer.contact_detail_id,

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { endAttempt } from '../../src/delivery/end-attempt.ts'
-import { type Claimed, updateDeliveryClaimed } from '../../src/delivery/queries.ts'
+import type { Claimed } from '../../src/delivery/queries.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import { type Provider, providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
+import { claimOne } from './claimed.ts'
 
 const LEASE_MS = 20_000
 const PAYMENT = { code: 131042, title: 'Payment' }
@@ -55,7 +56,7 @@ async function probeUnderWay(): Promise<{ fatou: Customer; id: string; claim: Cl
   const { deps } = world.app.service
   const { contact_detail_id } = await messageRow(id)
   const at = toTimestamp(deps.clock.nowMs())
-  const claim = await updateDeliveryClaimed(deps.db, awa.app.id, contact_detail_id, at, LEASE_MS)
+  const claim = await claimOne(deps.db, awa.app.id, contact_detail_id, at, LEASE_MS)
   return { fatou, id, claim: claim!, provider: await providerOf(world, awa.app.messenger) }
 }
 

@@ -1,7 +1,7 @@
 // What became of a message, step by step; and who says so where nobody knows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { updateDeliveryClaimed } from '../../src/delivery/queries.ts'
+import { claimOne } from '../delivery/claimed.ts'
 import { type Colleague, colleague, good, refusedFor } from '../inbox/people.ts'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
@@ -24,7 +24,7 @@ async function lost(fatou: Customer): Promise<string> {
   const { message_id } = await awa.sends(fatou)
   const { contact_detail_id } = await awa.conversation(fatou)
   const { db } = world.app.service.deps
-  assert.ok(await updateDeliveryClaimed(db, awa.app.id, contact_detail_id, world.now(), LEASE_MS))
+  assert.ok(await claimOne(db, awa.app.id, contact_detail_id, world.now(), LEASE_MS))
   world.passes(LEASE_MS + 1000)
   await world.sweeps('deliveries whose worker died')
   assert.equal((await awa.message(message_id)).status, 'unknown')

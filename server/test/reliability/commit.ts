@@ -107,7 +107,7 @@ async function checkTogether({ rows, live: { awa } }: World, runs: Run[]): Promi
   const left = await rows<Row>(
     `select d.identifier as phone,
        (select count(*) from messages m where m.app_id = d.app_id and m.contact_detail_id = d.id) as messages,
-       (select count(*) from pgboss.job j where (j.name = 'messages.deliver' and j.data ->> 'contact_detail_id' = d.id::text)
+       (select count(*) from pgboss.job j where (j.name = 'messages.deliver' and (j.data ->> 'contact_detail_id' = d.id::text or j.data -> 'others' @> to_jsonb(d.id)))
           or (j.name = 'agents.turn' and (j.data ->> 'chat_session_id')::bigint in (select id from chat_sessions s where s.app_id = d.app_id and s.contact_detail_id = d.id))) as jobs,
        (select count(*) from events e where e.app_id = d.app_id and e.data ->> 'contact_detail_id' = d.id::text) as events,
        (select count(*) from ledger l join messages m on m.app_id = l.app_id and m.id = l.subject_id where l.app_id = d.app_id and l.kind = 'message' and m.contact_detail_id = d.id) as charges,

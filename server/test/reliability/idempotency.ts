@@ -40,7 +40,8 @@ export async function sendEachOften(
 async function checkPairs(rows: Rows, { app }: LiveShop): Promise<void> {
   const [odd] = await rows<{ bare: number; idle: number }>(
     `with m as (select distinct contact_detail_id as id from messages where app_id = $1 and direction = 'out'),
-          j as (select distinct (data ->> 'contact_detail_id')::bigint as id from pgboss.job
+          j as (select distinct c.id::bigint as id from pgboss.job,
+                  jsonb_array_elements_text(coalesce(data -> 'others', '[]') || (data -> 'contact_detail_id')) as c (id)
                 where name = 'messages.deliver' and data ->> 'app_id' = $1::text)
      select (select count(*) from m where id not in (select id from j)) as bare,
             (select count(*) from j where id not in (select id from m)) as idle`,

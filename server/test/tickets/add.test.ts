@@ -161,3 +161,42 @@ test('scopes: reading and writing are two', async () => {
     assert.equal((await world.as(null).get(path)).code, 4)
   }
 })
+
+test('many opened at the same moment share few commits; one that is refused spoils none, and leaves nobody behind', async () => {
+  const MANY = 20
+  const phone = (n: number): string => `2376990${String(10_000 + n)}`
+  const bodyOf = (n: number) => ({
+    contact: { channel: 'messenger', phone: phone(n), profile: { firstname: `Client ${n}` } },
+    subject: `Parcel ${n}`,
+    description: 'It has not come.',
+  })
+  const bad = { ...bodyOf(MANY), sla_policy_id: 999_999 }
+  const bodies = [...Array.from({ length: MANY }, (_, n) => bodyOf(n)), bad]
+  // one person twice: what each says of them is kept
+  const lastname = { ...bodyOf(0).contact, profile: { lastname: 'Ngo' } }
+  const answers = await Promise.all(
+    [...bodies, { ...bodyOf(0), contact: lastname }].map(body => awa.api.post('/ticket/add', body)),
+  )
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    [...Array.from({ length: MANY }, () => 1000), 1007, 1000],
+  )
+  const tickets = answers.filter(({ code }) => code === 1000).map(({ body }) => body)
+  for (const [n, ticket] of tickets.slice(0, MANY).entries()) assert.equal(ticket.subject, `Parcel ${n}`)
+  const [found] = await world.rows<{ commits: number; people: number; events: number; acts: number }>(
+    `select count(distinct t.xmin::text)::int as commits, count(distinct t.contact_detail_id)::int as people,
+       (select count(*)::int from events e where e.app_id = $1 and e.type = 'ticket.created'
+          and e.data ->> 'ticket' = any($2)) as events,
+       (select count(*)::int from conversation_acts a where a.app_id = $1 and a.data ->> 'ticket' = any($2)) as acts
+     from tickets t where t.app_id = $1 and t.hashid = any($2)`,
+    [awa.app.id, tickets.map(({ hashid }) => hashid)],
+  )
+  assert.deepEqual([found!.people, found!.events, found!.acts], [MANY, MANY + 1, MANY + 1])
+  assert.ok(found!.commits <= 12, `${found!.commits} commits`)
+  const known = await world.rows<{ identifier: string; firstname: string; lastname: string | null }>(
+    `select d.identifier, c.firstname, c.lastname from contact_details d join contacts c on c.app_id = d.app_id and c.id = d.contact_id
+     where d.app_id = $1 and d.identifier = any($2)`,
+    [awa.app.id, [phone(0), phone(MANY)]],
+  )
+  assert.deepEqual(known, [{ identifier: phone(0), firstname: 'Client 0', lastname: 'Ngo' }])
+})

@@ -1,0 +1,50 @@
+// A day of a business, mixed: customers write, it sends, reads its inbox and its tickets, looks for people, opens tickets.
+import { writtenBy } from './hook.ts'
+import type { Result } from './measure.ts'
+import { runOver } from './over.ts'
+import { phoneOf, sendOf } from './people.ts'
+import { isGood } from './processes.ts'
+
+const CONTACTS = 2000
+
+/** Of twelve calls. */
+const HOURS = [
+  'hook',
+  'hook',
+  'hook',
+  'hook',
+  'send',
+  'send',
+  'send',
+  'inbox',
+  'tickets',
+  'people',
+  'ticket',
+  'events',
+]
+
+export function run(): Promise<Result[]> {
+  return runOver({
+    ...{ bench: 'day', unit: 'calls/s', target: 'rises with connections' },
+    callOf: ({ cast }, { ask }) => {
+      const app = cast.awa.live
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${app.token}` }
+      const get = async (path: string): Promise<boolean> =>
+        isGood(await ask({ method: 'GET', path, headers }))
+      return async n => {
+        const phone = phoneOf(n % CONTACTS)
+        const what = HOURS[n % HOURS.length]
+        if (what === 'hook')
+          return (await ask(writtenBy(app, phone, `wamid.day.${n}`, 'Is it open today?'))).status === 200
+        if (what === 'send') return isGood(await ask(sendOf(app, n, CONTACTS)))
+        if (what === 'inbox') return get('/conversation/search?view=unassigned')
+        if (what === 'tickets') return get('/ticket/search?status=open')
+        if (what === 'people') return get(`/contact/search?search=${phone.slice(-6)}`)
+        if (what === 'events') return get(`/events?after=${n}&limit=50`)
+        const contact = { channel: 'messenger', phone }
+        const body = JSON.stringify({ contact, subject: `Parcel ${n}`, description: 'It has not come.' })
+        return isGood(await ask({ method: 'POST', path: '/ticket/add', headers, body }))
+      }
+    },
+  })
+}

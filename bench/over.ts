@@ -1,0 +1,59 @@
+// A call at 1, 8, 64 and 256 connections, with one process of the API and with two, against the floor of the same run.
+import { type Bench, bootBench } from './boot.ts'
+import { oneByOne } from './floor.ts'
+import { closedLoop, median, type Result } from './measure.ts'
+import { meetContacts } from './people.ts'
+import { type Apis, CONNECTIONS, IS_QUICK, startApis } from './processes.ts'
+
+const RUN_MS = IS_QUICK ? 1200 : 3000
+const WARM_MS = 800
+const PROCESSES = IS_QUICK ? [1] : [1, 2]
+const FLOOR_PARALLEL = 64
+const CONTACTS = 2000
+
+type Call = (n: number) => Promise<boolean>
+
+/** What is measured: `prepare` fills the database, `callOf` makes the call; `n` never repeats. */
+export type Work = {
+  bench: string
+  unit: string
+  target: string
+  prepare?: (bench: Bench) => Promise<void>
+  callOf: (bench: Bench, apis: Apis) => Call | Promise<Call>
+}
+
+export async function runOver({ bench: name, unit, target, prepare, callOf }: Work): Promise<Result[]> {
+  const bench = await bootBench()
+  try {
+    await meetContacts(bench, bench.cast.awa.live, CONTACTS)
+    await prepare?.(bench)
+    const results: Result[] = []
+    let next = 0
+    for (const processes of PROCESSES) {
+      const apis = await startApis(bench, processes)
+      const call = await callOf(bench, apis)
+      const one: Call = () => call(next++)
+      await closedLoop(FLOOR_PARALLEL, WARM_MS, one)
+      const floors = [await closedLoop(FLOOR_PARALLEL, RUN_MS, oneByOne(bench))]
+      const loads = []
+      for (const connections of CONNECTIONS) {
+        const load = await closedLoop(connections, RUN_MS, one)
+        process.stderr.write(`  ${JSON.stringify({ processes, connections, ...load })}\n`)
+        if (load.errors > 0) throw new Error(`${load.errors} of ${load.count} calls failed`)
+        loads.push({ connections, load })
+      }
+      floors.push(await closedLoop(FLOOR_PARALLEL, RUN_MS, oneByOne(bench)))
+      await apis.stop()
+      const floor = median(floors.map(({ perSecond }) => perSecond))
+      for (const { connections, load } of loads)
+        results.push({
+          ...{ bench: `${name}, apis ${processes}, connections ${connections}`, unit, target, floor },
+          ...{ value: load.perSecond, ratio: load.perSecond / floor },
+          ...{ p50_ms: load.p50Ms, p99_ms: load.p99Ms, spread: null },
+        })
+    }
+    return results
+  } finally {
+    await bench.close()
+  }
+}

@@ -1,0 +1,128 @@
+// Statements that end attempts: what became of calls, answers that were taken back before theirs.
+import type { ChannelError } from '../channels/types.ts'
+import { waitsAgain, waitsUnanswered } from '../conversations/waits-again.ts'
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import { type Timestamp, timeSql } from '../lib/time.ts'
+import { type MessageFacts, messageFacts } from '../messages/events.ts'
+import { addTold, byPerson } from '../messages/told-sql.ts'
+import type { Result } from './outcome.ts'
+import type { OutStatus } from './status.ts'
+
+/** Takes back an answer that was claimed; the attempt was none, and who was to be answered waits. Undefined: another worker has it. */
+export async function updateWithdrawn(
+  tx: Tx,
+  appId: AppId,
+  { id, attempt }: { id: number; attempt: number },
+  now: Timestamp,
+): Promise<MessageFacts | undefined> {
+  const [row] = await tx.query<{ facts: MessageFacts }>(
+    `with gone as (
+       delete from message_attempts where app_id = $1 and message_id = $2 and attempt = $3 and finished_at is null
+     ), ended as (
+       update messages m set status = 'cancelled', lease_until = null, expires_at = null, error = null,
+         told = ${addTold('m', byPerson("'cancelled'", 'null', '$4', 'null'))}
+       where m.app_id = $1 and m.id = $2 and m.attempt = $3 and m.status = 'sending'
+       returning m.id, m.chat_session_id, ${messageFacts('m')} as facts
+     ), ${waitsUnanswered('ended')}
+     select facts from ended`,
+    [appId, id, attempt, now],
+  )
+  return row?.facts
+}
+
+/** What an attempt has changed. `parked`: receipts that came before the id that they speak of was known. */
+export type EndedAttempt = {
+  id: number
+  attempt: number
+  before: OutStatus
+  error: Partial<ChannelError> | null
+  facts: MessageFacts
+  more: boolean
+  parked: { status: ReceiptStatus; at: Timestamp; error: object | null }[] | null
+}
+type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
+
+const ENDED = `told as (
+       select id, attempt, status, provider_id, retry_at, error::jsonb as error, at, channel_id
+       from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::bigint[])
+         as t (id, attempt, status, provider_id, retry_at, error, at, channel_id)
+     ), prior as (
+       select m.id, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at
+       from messages m join told t on t.id = m.id and t.attempt = m.attempt
+       where m.app_id = $1 order by m.id for update of m
+     ), ended as (
+       update messages m set
+         status = case when p.before in ('sending', 'unknown') then p.status else p.before end,
+         -- a receipt may have failed this very try already
+         provider_id = case when p.provider_id = any(m.retired_provider_ids) then m.provider_id
+           else coalesce(m.provider_id, p.provider_id) end,
+         sent_at = case when p.status = 'sent' and p.provider_id = any(m.retired_provider_ids) is not true
+           then least(m.sent_at, p.at) else m.sent_at end,
+         failed_at = case when p.status in ('failed', 'expired') then p.at else m.failed_at end,
+         next_attempt_at = p.retry_at, lease_until = null,
+         error = case when p.before in ('sending', 'unknown') then p.error else m.error end
+       from prior p where m.app_id = $1 and m.id = p.id and m.attempt = p.attempt
+       returning m.id, m.attempt, p.before, m.app_id, m.chat_session_id, m.contact_detail_id, m.author, m.seq, m.error, m.channel_id,
+         p.provider_id, p.status as told, ${messageFacts('m')} as facts
+     ), noted as (
+       update message_attempts a set finished_at = t.at,
+         outcome = case when t.status = 'queued' then 'retry' when t.status = 'expired' then 'failed' else t.status end,
+         error = t.error
+       from told t where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
+     ), parked as (
+       delete from parked_receipts r using told t
+       where r.app_id = $1 and r.channel_id = t.channel_id and r.provider_id = t.provider_id
+       returning t.id, r.status, r.at, r.error
+     )`
+
+const TOLD = `select e.id, e.attempt, e.before, e.error, e.facts,
+       exists (select 1 from messages w
+         where w.app_id = $1 and w.contact_detail_id = e.contact_detail_id and w.waits = 'queue' and w.id <> e.id) as more,
+       (select json_agg(json_build_object('status', p.status, 'error', p.error,
+           'at', ${timeSql('p.at')}))
+         from parked p where p.id = e.id) as parked
+     from ended e`
+
+const ARE_LOST = `(select * from ended where before in ('sending', 'unknown') and told in ('failed', 'expired'))`
+
+/** A claim, and what became of it at `now`. */
+export type Told = {
+  claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number }
+  result: Result
+  now: Timestamp
+}
+
+const isLost = ({ result }: Told): boolean => result.outcome === 'failed' || result.outcome === 'expired'
+
+/**
+ * Ends attempts, fenced by their numbers: a worker that lost a message changes nothing of it. A receipt may have
+ * come before: the state never goes back. Answers the state before, the error that it has now, whether more messages
+ * wait behind it, and the receipts parked for its id. The contact of a person's message that has failed waits again.
+ */
+export function updateDeliveriesEnded(tx: Tx, appId: AppId, all: Told[]): Promise<EndedAttempt[]> {
+  const values = [
+    appId,
+    all.map(({ claim }) => claim.id),
+    all.map(({ claim }) => claim.attempt),
+    all.map(({ result }) => (result.outcome === 'retry' ? 'queued' : result.outcome)),
+    all.map(({ result }) => result.providerId),
+    all.map(({ result }) => result.retryAt),
+    all.map(({ result }) => (result.error === null ? null : JSON.stringify(result.error))),
+    all.map(({ now }) => now),
+    all.map(({ claim }) => claim.channel_id),
+  ]
+  return all.some(isLost)
+    ? tx.query<EndedAttempt>(`with ${ENDED}, ${waitsAgain(ARE_LOST)} ${TOLD}`, values)
+    : tx.query<EndedAttempt>(`with ${ENDED} ${TOLD}`, values)
+}
+
+/** To which of these people messages wait. */
+export async function selectWithMore(tx: Tx, appId: AppId, detailIds: number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ id: number }>(
+    `select p.id from unnest($2::bigint[]) as p (id)
+     where exists (select from messages w where w.app_id = $1 and w.contact_detail_id = p.id and w.waits = 'queue')`,
+    [appId, detailIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

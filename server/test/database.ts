@@ -4,11 +4,9 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '@palabre/embedded-postgres'
 import pg from 'pg'
-import { type Service, startService } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { makeLog } from '../src/lib/log.ts'
 import { DAY_MS } from '../src/lib/time.ts'
-import { type Cast, makeCast } from './cast.ts'
+import type { Cast } from './cast.ts'
 import { DATA_DIR } from './data-dir.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -135,7 +133,13 @@ async function makeTemplate(admin: pg.Client, server: string, template: string):
   await dropDatabase(server, draft)
   await admin.query(`create database ${draft}`)
   const url = urlOf(server, draft)
-  const service: Service = await startService(testConfig(url), url, makeLog('silent'))
+  // whoever finds a template does without the code that makes one
+  const [{ startService }, { makeCast }, { makeLog }] = await Promise.all([
+    import('../src/app.ts'),
+    import('./cast.ts'),
+    import('../src/lib/log.ts'),
+  ])
+  const service = await startService(testConfig(url), url, makeLog('silent'))
   const cast = await makeCast(service.deps)
   await service.stop()
   await admin.query(`comment on database ${draft} is ${admin.escapeLiteral(JSON.stringify(cast))}`)

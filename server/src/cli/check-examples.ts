@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Declaration } from '../http/endpoint.ts'
 
-const ajv = new Ajv2020({ strict: false, discriminator: true, allErrors: true })
+const ajv = new Ajv2020({ strict: false, discriminator: true, allErrors: true, code: { optimize: false } })
 for (const [name, format] of Object.entries(FORMATS))
   ajv.addFormat(name, { type: 'string', validate: format.test })
 

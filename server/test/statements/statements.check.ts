@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { generateTypes } from '../../src/db/generate.ts'
-import { bootApp, type TestApp } from '../app.ts'
+import { freshDatabase, type TestDatabase } from '../database.ts'
 import { checkStatements, type Result } from './check.ts'
 import { COMPOSED } from './composed.ts'
 
@@ -11,16 +11,16 @@ const ROOT = join(import.meta.dirname, '../../..')
 const STATEMENTS_MIN = 100
 
 describe('the database as the code sees it', { timeout: 120_000 }, () => {
-  let app: TestApp
+  let database: TestDatabase
   let server: Result
   let samples: Result
 
   before(async () => {
-    app = await bootApp()
+    database = await freshDatabase()
     const folders = ['server/src/', 'server/test/statements/claimed-wrong.ts']
-    ;[server, samples] = (await checkStatements(ROOT, app.url, folders)) as [Result, Result]
+    ;[server, samples] = (await checkStatements(ROOT, database.url, folders)) as [Result, Result]
   })
-  after(() => app.stop())
+  after(() => database.drop())
 
   it('statements give the rows that are claimed of them, and take the values that are given', () => {
     assert.ok(server.statements > STATEMENTS_MIN, `only ${server.statements} statements were found`)
@@ -33,7 +33,7 @@ describe('the database as the code sees it', { timeout: 120_000 }, () => {
   })
 
   it('db/types.ts is what the migrations say (npm run palabre -- db types)', () => {
-    generateTypes(app.url, true)
+    generateTypes(database.url, true)
   })
 
   it('finds wrong names, types, nulls and values, and nothing else', () => {

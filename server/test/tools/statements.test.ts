@@ -4,8 +4,12 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { useStage } from './stage.ts'
 
-/** Beside the work of a turn: its lease is renewed by the clock, other processes get hints. */
-const ASIDE = /^(begin|rollback|listen)\b|pg_notify|turn_lease_until = \$/
+/**
+ * Beside the work of a turn: its lease is renewed by the clock, other processes get hints, the queue is asked for jobs until it
+ * is empty.
+ */
+const ASIDE =
+  /^(begin|rollback|listen)\b|pg_notify|turn_lease_until = \$|^select distinct name from pgboss|^with\s+next as \(\s+select j\.id\s+from pgboss/i
 const STATEMENTS_MAX = 3
 const COMMITS_MAX = 2
 

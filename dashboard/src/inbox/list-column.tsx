@@ -11,6 +11,7 @@ import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { dayOnly } from '../parts/times.ts'
+import { paths } from '../paths.ts'
 import { AvailabilityButton } from './availability.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { Asking } from './choosers.tsx'
@@ -248,10 +249,18 @@ function EmptyList({ place, go }: Pick<Props, 'place' | 'go'>) {
   const { t } = useTranslation()
   if (place.q !== '')
     return <Empty icon="search" title={t('inbox.empty.search')} text={t('inbox.empty.searchText')} />
+  const isPlain = place.of === null && place.figure === null && place.until === null && !place.unread
   const kind =
-    place.of === null && (place.view === 'mine' || place.view === 'unassigned') ? place.view : 'other'
+    isPlain && (place.view === 'mine' || place.view === 'unassigned' || place.view === 'all')
+      ? place.view
+      : 'other'
   return (
     <Empty icon="inbox" title={t(`inbox.empty.${kind}`)} text={t(`inbox.empty.${kind}Text`)}>
+      {kind === 'all' && (
+        <Button component="a" variant="default" href={paths.channels()}>
+          {t('inbox.empty.connect')}
+        </Button>
+      )}
       {place.view !== 'all' && (
         <Button variant="default" onClick={() => go({ view: 'all', of: null })}>
           {t('inbox.views.all')}

@@ -1,6 +1,6 @@
 // What was said, noted and done, oldest first. It stays at its end while somebody reads there, and else where they are.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypingOf } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
@@ -134,6 +134,7 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
     if (data.after !== null) await timeline.toEnd()
     requestAnimationFrame(() => virtual.scrollToEnd())
   }
+  useOwnInView(waiting.length, () => (data.after === null ? virtual.scrollToEnd() : void toEnd()))
   return (
     <div className={styles.frame}>
       <div
@@ -236,6 +237,17 @@ function useStayAtEnd(
     if (box.current) watching.observe(box.current)
     return () => watching.disconnect()
   }, [box])
+}
+
+/** Whoever sends something sees it, wherever they have read. */
+function useOwnInView(count: number, scrollToEnd: () => void): void {
+  const known = useRef(count)
+  const newest = useRef(scrollToEnd)
+  newest.current = scrollToEnd
+  useLayoutEffect(() => {
+    if (count > known.current) newest.current()
+    known.current = count
+  }, [count])
 }
 
 /** How many messages came since the end was seen. */

@@ -44,8 +44,7 @@ export function live(on: () => Stage): void {
     const desk = await inbox(stage)
     const rows = desk.page.getByRole('listitem')
     await rows.first().waitFor()
-    const box = desk.page.locator('div:has(> ul a[data-id])')
-    await box.evaluate('box => box.scrollTop = 400')
+    await desk.page.evaluate("document.querySelector('div:has(> ul a[data-id])').scrollTop = 400")
     const fourth = desk.page.locator('a[data-id]').nth(8)
     const [id, before] = [await fourth.getAttribute('data-id'), await fourth.boundingBox()]
     for (const words of ['New 1', 'New 2', 'New 3']) await customer(stage, words, { queued: false })
@@ -116,7 +115,7 @@ export function live(on: () => Stage): void {
     const colour = async (path: string): Promise<string> => {
       const page = await stage.openAs(AWA, path)
       await page.getByRole('navigation', { name: 'Pages' }).waitFor()
-      return page.locator('aside').first().evaluate('side => getComputedStyle(side).backgroundColor')
+      return page.evaluate("getComputedStyle(document.querySelector('aside')).backgroundColor")
     }
     assert.notEqual(await colour('/settings'), await colour('/test/settings'))
   })

@@ -78,6 +78,10 @@ export const inbox = {
     unassignedText: 'Qui demande une personne arrive ici.',
     other: 'Rien ici',
     otherText: 'Les conversations qui conviennent apparaissent d’elles-mêmes.',
+    all: 'Aucune conversation en cours',
+    allText:
+      'Elles arrivent ici quand des clients écrivent. Connectez un canal, ou écrivez-vous dans le chat du site.',
+    connect: 'Canaux',
     search: 'Rien trouvé',
     searchText: 'Essayez un autre mot, un morceau du nom, ou quatre chiffres du numéro.',
     none: 'Aucune conversation n’est ouverte',

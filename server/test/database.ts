@@ -16,8 +16,13 @@ const DROP_PAUSE_MS = 50
 const LEFT_OVER_DAYS = 2
 /** In memory, copying files takes half the time of writing pages to the log; on a disk each file would be synced. */
 const STRATEGY = process.env.TEST_DATA_DIR ? 'file_copy' : 'wal_log'
-/** A service of a test asks each thing few times: planning it anew for the values of each took a third of the server's time. */
-const PLANNED_ONCE = 'alter role current_user set plan_cache_mode = force_generic_plan'
+/**
+ * A service of a test asks each thing few times: planning it anew for the values of each took a third of the server's time.
+ * Long tests have many rows, and the plans that a service has.
+ */
+const PLANNING = `alter role current_user ${
+  process.env.PALABRE_TEST_LONG === '1' ? 'reset plan_cache_mode' : 'set plan_cache_mode = force_generic_plan'
+}`
 /** What decides what is in a template. */
 const TEMPLATE_SOURCES = [
   'server/migrations/*.sql',
@@ -100,7 +105,11 @@ function testServer(): Promise<string> {
 async function joinEmbedded(): Promise<string> {
   mkdirSync(DATA_DIR, { recursive: true })
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log: () => undefined })
-  await onServer(embedded.url, admin => admin.query(PLANNED_ONCE))
+  await onServer(embedded.url, async admin => {
+    // processes that say it at the same time would fail
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    await admin.query(PLANNING)
+  })
   return embedded.url
 }
 

@@ -60,7 +60,7 @@ export function ticketLists(on: () => Stage): void {
     await list.getByText('A lamp of mine').waitFor({ state: 'detached' })
     await list.getByText('A lamp done').waitFor()
     assert.deepEqual(await findFaults(page, { parts: ['body style', 'main', '[role=dialog]'] }), [])
-    await page.keyboard.press('Escape')
+    await more.getByLabel('What happened').press('Escape')
     await more.waitFor({ state: 'detached' })
     assert.match(page.url(), /resolved_from=2020-01-01/)
     await page.reload()

@@ -1,19 +1,30 @@
 // A provider on this machine that takes every message, after a while.
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CastApp } from '../server/test/cast.ts'
 import type { Bench } from './boot.ts'
 
+/** `taken`: messages so far. */
 export type Provider = { baseUrl: string; taken(): number; answerAfter(ms: number): void; close(): void }
 
 export async function startProvider(): Promise<Provider> {
   let delayMs = 0
   let taken = 0
   const server = createServer((request, response) => {
-    request.resume().on('end', () => {
+    let body = ''
+    request.on('data', (bytes: Buffer) => {
+      body += bytes.toString()
+    })
+    request.on('end', () => {
+      // reading and typing are no messages
+      const isMessage = !body.includes('"status":"read"')
       const answer = (): void => {
+        if (isMessage) taken++
         response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify({ messages: [{ id: `wamid.${++taken}.${Date.now()}` }] }))
+        response.end(
+          JSON.stringify(isMessage ? { messages: [{ id: `wamid.${randomUUID()}` }] } : { success: true }),
+        )
       }
       if (delayMs === 0) answer()
       else setTimeout(answer, delayMs)

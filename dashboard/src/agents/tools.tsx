@@ -82,10 +82,10 @@ function Rows({ agent, given }: Props) {
     <ol className={styles.tools}>
       {given.map(({ id, name }, n) => (
         <li key={id}>
-          <span>
+          <span className={styles.tool}>
             <a href={paths.tools({ tool: id })}>{name}</a>
+            {healthOf(id)}
           </span>
-          <span>{healthOf(id)}</span>
           {reason === null && (
             <>
               {n > 0 && (

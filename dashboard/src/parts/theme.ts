@@ -161,5 +161,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-earth-light-color': '#f0ac7c',
     '--mantine-color-rust-light': '#3a1d1a',
     '--mantine-color-rust-light-color': '#f29a92',
+    '--mantine-color-rust-outline': '#f29a92',
   },
 })

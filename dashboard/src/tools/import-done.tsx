@@ -1,6 +1,6 @@
 // What was added and taken over now, and what it still lacks: the secrets that let it in, and an agent that has it.
 import { ApiError } from '@palabre/client'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
@@ -22,8 +22,11 @@ type Props = Pick<Imported, 'added' | 'updated'> & { lacking: Lacking[] }
 export function ImportDone({ lacking, ...done }: Props) {
   const { t } = useTranslation()
   const [added, updated] = [done.added as Done[], done.updated as Done[]]
+  const said = useRef<HTMLElement>(null)
+  // one pressed at the end of a long list: what still lacks stands above it
+  useEffect(() => said.current?.focus(), [])
   return (
-    <section className={styles.done} aria-label={t('imports.done')} aria-live="polite">
+    <section ref={said} tabIndex={-1} className={styles.done} aria-label={t('imports.done')}>
       {added.length > 0 && <p>{t('imports.doneAdded', { count: added.length })}</p>}
       {updated.length > 0 && <p>{t('imports.doneUpdated', { count: updated.length })}</p>}
       <ul>

@@ -51,7 +51,15 @@ export function HealthMark({ tool }: { tool: Pick<Tool, 'state' | 'health' | 'ki
         {t('tools.drifted')}
       </Mark>
     )
-  if (health.last_outcomes.length === 0) return <Mark shape="ring">{t('tools.neverCalled')}</Mark>
+  const [last] = health.last_outcomes
+  if (last === undefined) return <Mark shape="ring">{t('tools.neverCalled')}</Mark>
+  // what is refused is no fault of the system, and yet not well
+  if (LOOKS[last][1] === 'rust')
+    return (
+      <Mark shape="alert" tone="rust">
+        {t(`tools.outcomes.${last}`)}
+      </Mark>
+    )
   return (
     <Mark shape="check" tone="leaf">
       {t('tools.works')}

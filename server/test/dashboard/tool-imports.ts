@@ -55,8 +55,8 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
     await page.getByLabel('Address of the document').fill('http://10.0.0.1/openapi.json')
     await page.keyboard.press('Enter')
     await page.getByText('must be a public address').waitFor()
-    await page.getByRole('radio', { name: 'Here' }).press('ArrowRight')
-    await page.getByRole('radio', { name: 'Here' }).check({ force: true })
+    await page.getByRole('radio', { name: 'A file, or text' }).press('ArrowRight')
+    await page.getByRole('radio', { name: 'A file, or text' }).check({ force: true })
     await page.getByRole('textbox', { name: 'The document' }).fill('swagger: 2')
     await page.getByRole('button', { name: 'Read it' }).press('Enter')
     await page.getByText('must say that it is OpenAPI 3.0 or 3.1').waitFor()
@@ -91,6 +91,7 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
     await page.getByRole('button', { name: 'Add 2 tools' }).press('Enter')
     const now = page.getByRole('region', { name: 'Now' })
     await now.getByText('2 tools are added.').waitFor()
+    assert.equal(await page.evaluate(`document.activeElement.getAttribute('aria-label')`), 'Now')
     await now.getByLabel('Value of authorization').fill(`Bearer ${CANARY}`)
     await page.keyboard.press('Enter')
     await now.getByText('The values are kept.').waitFor()
@@ -200,7 +201,7 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
       assert.deepEqual(await findMisfits(page), [], where)
       assert.deepEqual(await findFaults(page, { parts: ['body style', 'main'] }), [], where)
     }
-    await readsText(page, documentOf(`${home}/sandbox/shop`, true), ['Ici', 'Le document', 'Le lire'])
+    await readsText(page, documentOf(`${home}/sandbox/shop`, true), ['Un fichier, ou du texte', 'Le document', 'Le lire'])
     await page.getByText('1 ne peut être un outil').waitFor()
     await page.getByRole('checkbox', { name: 'GET /days' }).check()
     await page.getByText('Des lettres et des chiffres, la première minuscule.').waitFor()
@@ -217,7 +218,7 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
 async function readsText(
   page: Page,
   text: string,
-  [here, field, read]: [string, string, string] = ['Here', 'The document', 'Read it'],
+  [here, field, read]: [string, string, string] = ['A file, or text', 'The document', 'Read it'],
 ): Promise<void> {
   await page.getByRole('radio', { name: here }).check({ force: true })
   await page.getByRole('textbox', { name: field }).fill(text)

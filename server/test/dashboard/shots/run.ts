@@ -94,7 +94,7 @@ async function shootAll(
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await fails(page, state === 'failed')
     await page.goto(`${stage.home}/dashboard${state === 'empty' ? '' : '/test'}${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle', { timeout: SETTLED_MS_MAX }).catch(() => 'it goes on asking')
     await act?.(page)
     await growsToContent(page, options!.viewport!)

@@ -201,7 +201,11 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
       assert.deepEqual(await findMisfits(page), [], where)
       assert.deepEqual(await findFaults(page, { parts: ['body style', 'main'] }), [], where)
     }
-    await readsText(page, documentOf(`${home}/sandbox/shop`, true), ['Un fichier, ou du texte', 'Le document', 'Le lire'])
+    await readsText(page, documentOf(`${home}/sandbox/shop`, true), [
+      'Un fichier, ou du texte',
+      'Le document',
+      'Le lire',
+    ])
     await page.getByText('1 ne peut être un outil').waitFor()
     await page.getByRole('checkbox', { name: 'GET /days' }).check()
     await page.getByText('Des lettres et des chiffres, la première minuscule.').waitFor()

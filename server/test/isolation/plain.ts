@@ -84,6 +84,7 @@ export const PLAIN = new Set([
   'assignment',
   'capacity',
   'looking',
+  'while_streaming',
   'writing',
   'availability',
   'owner',

@@ -3,6 +3,7 @@ import type { Text } from '@palabre/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Surface } from '../http/surface.ts'
 import { OWN_SHOP } from '../tools/own-shop.ts'
+import { SHOP_DOCUMENT } from './shop-document.ts'
 import { serveShopMcp } from './shop-mcp.ts'
 import { texts } from './texts.ts'
 
@@ -21,6 +22,7 @@ export function shopSurface(): Surface {
 
 function shopRoutes(scope: FastifyInstance): void {
   serveShopMcp(scope, orderOf)
+  scope.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(SHOP_DOCUMENT))
   scope.get('/orders/:order', (request, reply) => {
     const { order } = request.params as { order: string }
     const known = orderOf(order)

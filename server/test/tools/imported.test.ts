@@ -137,6 +137,14 @@ test('by address: through the guarded door, with headers that are not kept, and 
   assert.equal(stage.day.seenElsewhere, 0)
 })
 
+test('the shop that this installation plays has a document, whose tool is called there', async () => {
+  const url = 'http://palabre.test/sandbox/shop/openapi.json'
+  const { body, text: told } = await imports({ url, add: [{ operation: 'GET /orders/{order}' }] })
+  assert.equal(body.added?.[0].name, 'getOrder', told)
+  const tried = await awa.api.post(`/tool/${body.added[0].id}/try`, { parameters: { order: 'CMD-4521' } })
+  assert.deepEqual([tried.body.outcome, tried.body.told.order], ['ok', 'CMD-4521'], tried.text)
+})
+
 test('nothing that a document refers to is fetched', async () => {
   const there = `${stage.day.base}/types.json#/x`
   const of = {

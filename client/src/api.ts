@@ -282,6 +282,17 @@ export type AddTicketStatusRequest = {
   pauses_sla?: boolean
 }
 
+export type AddTicketViewAnswer = { success: true; message: string; code: 1000; body: TicketView }
+
+export type AddTicketViewRequest = {
+  /** One line of visible text. */
+  name: string
+  /** For the query of GET /ticket/search. */
+  filters: { [key: string]: unknown }
+  /** true: everybody's, by owners and admins. Left out: your own. */
+  shared?: boolean
+}
+
 export type AddTokenAnswer = { success: true; message: string; code: 1000; body: NewToken }
 
 export type AddTokenRequest = {
@@ -2708,6 +2719,8 @@ export type LinkTicketRequest = {
   conversation?: string
   /** What it is to the other ticket: related by default. */
   as?: "related" | "duplicate" | "caused_by"
+  /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
+  expected_updated_at?: string
 }
 
 export type List = {
@@ -2913,6 +2926,8 @@ export type MergeTicketRequest = {
   into: string
   /** The two are about different contacts, and stay so: answers go to the contact of the other. */
   contacts?: "keep"
+  /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
+  expected_updated_at?: string
 }
 
 export type Message = {
@@ -3602,6 +3617,8 @@ export type MoveTicketMany = {
 export type MoveTicketRequest = {
   /** A lower-case code such as in_progress. */
   status: string
+  /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
+  expected_updated_at?: string
 }
 
 export type NewToken = {
@@ -3794,6 +3811,8 @@ export type PlaceTicketRequest = {
   before?: string
   /** The ticket of the same status that it comes right after: tck-…. An id or a hashid. */
   after?: string
+  /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
+  expected_updated_at?: string
 }
 
 export type PlayCustomerAnswer = { success: true; message: string; code: 1000; body: PlayedMessage }
@@ -4008,6 +4027,8 @@ export type RemoveTagAnswer = { success: true; message: string; code: 1000; body
 
 export type RemoveTeamAnswer = { success: true; message: string; code: 1000; body: RemovedTeam }
 
+export type RemoveTicketViewAnswer = { success: true; message: string; code: 1000; body: RemovedTicketView }
+
 export type RemoveToolAnswer = { success: true; message: string; code: 1000; body: RemovedTool }
 
 export type RemoveToolServerAnswer = { success: true; message: string; code: 1000; body: RemovedToolServer }
@@ -4027,6 +4048,8 @@ export type RemovedNote = { id: string; removed: true }
 export type RemovedTag = { id: string; removed: true }
 
 export type RemovedTeam = { id: string; removed: true }
+
+export type RemovedTicketView = { id: string; removed: true }
 
 export type RemovedTool = { id: string; removed: true }
 
@@ -4055,6 +4078,15 @@ export type ReopenConversationMany = {
 }
 
 export type ReopenConversationRequest = { [key: string]: unknown }
+
+export type ReorderTicketViewsAnswer = { success: true; message: string; code: 1000; body: TicketViewList }
+
+export type ReorderTicketViewsRequest = {
+  /** These first, in this order; the others follow as they were. */
+  ids: Array<string>
+  /** true: everybody's, by owners and admins. Left out: your own. */
+  shared?: boolean
+}
 
 export type ReplayToolRunAnswer = { success: true; message: string; code: 1000; body: ToolTrial }
 
@@ -4296,6 +4328,8 @@ export type SearchTicketStatusesAnswer = {
 }
 
 export type SearchTicketTransitionsAnswer = { success: true; message: string; code: 1000; body: TicketTransitionList }
+
+export type SearchTicketViewsAnswer = { success: true; message: string; code: 1000; body: TicketViewList }
 
 export type SearchTicketsAnswer = { success: true; message: string; code: 1000; body: Array<Ticket> | TicketPage }
 
@@ -4619,6 +4653,8 @@ export type TagTicketRequest = {
   add?: Array<string>
   /** Tags that it loses. */
   remove?: Array<string>
+  /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
+  expected_updated_at?: string
 }
 
 export type Team = {
@@ -4707,8 +4743,8 @@ export type Ticket = {
   ticket_sla_policy: { id: number; label: string; priority: string }
   /** With include: who has it; null: nobody. */
   assignee?: { id: string; name: string } | null
-  /** With include: whom it is about. */
-  contact?: { id: string; identifier: string; channel: string; name: string | null }
+  /** With include: whom it is about; identifier and name only with contacts:read. */
+  contact?: { id: string; identifier: string | null; channel: string; name: string | null }
   /** With include: the team that has it; null: none. */
   team?: { id: string; name: string } | null
   /** With include: its tags, by name, and those of the tickets that are part of it. */
@@ -5335,6 +5371,28 @@ export type TicketUpdatedPayload = {
   timestamp: string
   data: TicketUpdatedData
 }
+
+export type TicketView = {
+  /** tvw-…. */
+  id: string
+  name: string
+  /** For the query of GET /ticket/search. */
+  filters: { [key: string]: unknown }
+  /** false: your own. */
+  is_shared: boolean
+  /** Its place. */
+  position: number
+  /** X-Total-Count of its search, exact up to 10000 at least; gte: there are more. */
+  count: {
+    n: number
+    /** gte: there are more than these, or may be. */
+    relation: "eq" | "gte"
+  }
+  created_at: string
+  updated_at: string
+}
+
+export type TicketViewList = { data: Array<TicketView> }
 
 export type TicketsChange = UpdateTicketMany | AssignTicketMany | TagTicketMany | MergeTicketMany | MoveTicketMany
 
@@ -6058,11 +6116,16 @@ export type UnlinkTicketRequest = {
   ticket?: string
   /** A conversation beside its own: ses-…. An id or a hashid. */
   conversation?: string
+  /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
+  expected_updated_at?: string
 }
 
 export type UnmergeTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
 
-export type UnmergeTicketRequest = { [key: string]: unknown }
+export type UnmergeTicketRequest = {
+  /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */
+  expected_updated_at?: string
+}
 
 export type UpAnswer = { success: true; message: string; code: 1000; body: Health }
 
@@ -6372,6 +6435,15 @@ export type UpdateTicketStatusRequest = {
   }
   /** Its place among all. */
   position?: number
+}
+
+export type UpdateTicketViewAnswer = { success: true; message: string; code: 1000; body: TicketView }
+
+export type UpdateTicketViewRequest = {
+  /** One line of visible text. */
+  name?: string
+  /** For the query of GET /ticket/search. */
+  filters?: { [key: string]: unknown }
 }
 
 export type UpdateTokenAnswer = { success: true; message: string; code: 1000; body: Token }
@@ -7433,6 +7505,47 @@ export type Operations = {
     query: undefined
     body: undefined
     answer: RemoveViewAnswer['body']
+  }
+  /** List saved filters of tickets, everybody's and your own, with how many tickets each has. */
+  searchTicketViews: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: SearchTicketViewsAnswer['body']
+  }
+  /** Save filters of tickets: for yourself, or (owners and admins) for everybody. */
+  addTicketView: {
+    params: undefined
+    query: undefined
+    body: AddTicketViewRequest
+    answer: AddTicketViewAnswer['body']
+  }
+  /** Change saved filters of tickets. */
+  updateTicketView: {
+    params: {
+      /** The view, tvw-…. */
+      id: string
+    }
+    query: undefined
+    body: UpdateTicketViewRequest
+    answer: UpdateTicketViewAnswer['body']
+  }
+  /** Put saved filters of tickets in another order: your own, or (owners and admins) those of everybody. */
+  reorderTicketViews: {
+    params: undefined
+    query: undefined
+    body: ReorderTicketViewsRequest
+    answer: ReorderTicketViewsAnswer['body']
+  }
+  /** Remove saved filters of tickets. */
+  removeTicketView: {
+    params: {
+      /** The view, tvw-…. */
+      id: string
+    }
+    query: undefined
+    body: undefined
+    answer: RemoveTicketViewAnswer['body']
   }
   /** Do the same with many conversations. */
   changeConversations: {
@@ -9078,6 +9191,11 @@ export const OPERATIONS = {
   addView: { method: 'POST', path: '/view/add' },
   updateView: { method: 'POST', path: '/view/{id}/update' },
   removeView: { method: 'POST', path: '/view/{id}/remove' },
+  searchTicketViews: { method: 'GET', path: '/ticket/view/search' },
+  addTicketView: { method: 'POST', path: '/ticket/view/add' },
+  updateTicketView: { method: 'POST', path: '/ticket/view/{id}/update' },
+  reorderTicketViews: { method: 'POST', path: '/ticket/view/reorder' },
+  removeTicketView: { method: 'POST', path: '/ticket/view/{id}/remove' },
   changeConversations: { method: 'POST', path: '/conversation/change' },
   addTicketNote: { method: 'POST', path: '/ticket/{id}/note' },
   replyToTicket: { method: 'POST', path: '/ticket/{id}/reply' },

@@ -16,6 +16,7 @@ export const PREFIXES = {
   team: 'tem',
   canned_reply: 'cnd',
   view: 'viw',
+  ticket_view: 'tvw',
   calendar: 'cal',
   satisfaction: 'sat',
   tool: 'tol',

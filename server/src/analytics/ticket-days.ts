@@ -3,7 +3,7 @@ import type { AppId } from '../lib/ids.ts'
 import { type Statement, valuesFor } from '../tickets/statements.ts'
 import { countsSql, DIMENSIONS, type Dimension, type Measure } from './ticket-measures.ts'
 
-/** By what figures are told apart: a priority is that of the policy. */
+/** By what figures are told apart. */
 export type By = 'day' | 'week' | 'month' | 'priority' | Dimension
 type Bind = (value: unknown) => string
 
@@ -37,7 +37,13 @@ const PERIODS = {
     `to_char(greatest(date_trunc('month', r.day::timestamp)::date, ${from}::date), '${DAY}')`,
 }
 
-const PRIORITY = '(select p.priority from ticket_sla_policies p where p.app_id = $1 and p.id::text = r.key)'
+/** The key of a row as it is shown: a policy as it is for another priority is that policy. */
+const KEYS: { [by: string]: string } = {
+  priority: '(select p.priority from ticket_sla_policies p where p.app_id = $1 and p.id::text = r.key)',
+  policy:
+    '(select coalesce(p.variant_of, p.id)::text from ticket_sla_policies p where p.app_id = $1 and p.id::text = r.key)',
+}
+const keyOf = (by: By | null): string => KEYS[by ?? ''] ?? 'r.key'
 
 /** Rows of place (a day or a key; null: all together), measure, n, median, p90, sum: see Counted. */
 export function countStatement(appId: AppId, measures: readonly Measure[], asked: Asked): Statement {
@@ -101,7 +107,7 @@ function rowsOf(
         ${[...(where ? [] : [kept]), ...live].join('\n union all ')}) x${among})`,
     base,
     apart: dimension ? `r.dimension = '${dimension}'` : null,
-    key: by === 'priority' ? PRIORITY : 'r.key',
+    key: keyOf(by),
   }
 }
 
@@ -139,7 +145,7 @@ function openNowStatement(
   const key = dimension === 'tag' ? 'g.tag_id::text' : dimension && DIMENSIONS[dimension]
   const tags =
     'join lateral (select distinct x.tag_id from ticket_tags x where x.app_id = $1 and x.ticket_id = t.id) g on true'
-  const apart = `select ${by === 'priority' ? PRIORITY : 'r.key'}, sum(r.n)::bigint from (
+  const apart = `select ${keyOf(by)}, sum(r.n)::bigint from (
       select ${key} as key, count(*) as n ${from} ${dimension === 'tag' ? tags : ''} where ${fits} group by 1) r
     where r.key is not null group by 1`
   return {

@@ -28,9 +28,13 @@ export function csvOf(entries: AuditView[]): string {
 
 /**
  * Where a spreadsheet would begin a formula: at the beginning of a cell, and after what it may take for the end of one, whatever
- * stands in quotes (a French one splits at semicolons). Behind spaces and quotes too, and in full-width letters.
+ * stands in quotes (a French one splits at semicolons). Behind spaces, quotes and what cannot be seen too, and in full-width letters.
  */
-const FORMULA = /(^|[;\t\r\n])([\s"]*[=+\-@＝＋－＠]|[\t\r])/g
+const FORMULA =
+  /(^|[;\t\r\n])([\s"\p{Cc}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠]|[\t\r])/gu
+
+/** With it spreadsheets read accents as they are. */
+export const BOM = '\ufeff'
 
 /** A value as a cell, in quotes where it needs them. */
 export function csvCellOf(value: unknown): string {

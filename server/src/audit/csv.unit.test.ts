@@ -10,6 +10,10 @@ test('no part of a cell is a formula, at whatever a spreadsheet splits it', () =
     ['＝1+1', "'＝1+1"],
     ['x; "=1', `"x;' ""=1"`],
     ['a\n@x', `"a\n'@x"`],
+    ['\u200b=1', "'\u200b=1"],
+    ['\ufeff\u2060@x', "'\ufeff\u2060@x"],
+    ['\u3164+1', "'\u3164+1"],
+    ['\u0000-1', "'\u0000-1"],
     ['\tx', "'\tx"],
     ['{"name":"x;-1"}', `"{""name"":""x;'-1""}"`],
   ]

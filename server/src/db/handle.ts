@@ -31,6 +31,8 @@ type Flusher = { kind: string; flush: (tx: Tx, items: unknown[]) => Promise<void
 export type Tx = {
   k: Kysely<DB>
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** The same, not prepared: for texts of which there are too many. */
+  queryOnce<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** Keeps a job or an event for the Db's flusher of this kind, which writes them all before the commit. */
   addPending(kind: string, item: unknown): void
   /** Runs once the commit is known. A throw is logged, no more: nothing that must happen may hang on a hint. */

@@ -62,6 +62,8 @@ export function openTx(client: pg.PoolClient): OpenTx {
     },
     query: <Row>(text: string, values: unknown[] = []) =>
       run({ text }, async () => (await client.query(prepared(text, values))).rows as Row[]),
+    queryOnce: <Row>(text: string, values: unknown[] = []) =>
+      run({ text }, async () => (await client.query(oneStatement(text, values))).rows as Row[]),
     addPending: (kind, item) => {
       checkOpen()
       const items = pending.get(kind)

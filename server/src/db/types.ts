@@ -951,6 +951,7 @@ export interface TicketSlaPolicies {
   resolve_time: number;
   response_time: number;
   updated_at: import("../lib/time.ts").Timestamp;
+  variant_of: number | null;
   version: Generated<number>;
   warning_percent: Generated<number>;
 }
@@ -1000,6 +1001,18 @@ export interface TicketTransitions {
   from_code: string;
   id: Generated<number>;
   to_code: string;
+}
+
+export interface TicketViews {
+  app_id: number;
+  created_at: import("../lib/time.ts").Timestamp;
+  filters: Json;
+  hashid: string;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  updated_at: import("../lib/time.ts").Timestamp;
+  user_id: number | null;
 }
 
 export interface TicketWaits {
@@ -1304,6 +1317,7 @@ export interface DB {
   ticket_statuses: TicketStatuses;
   ticket_tags: TicketTags;
   ticket_transitions: TicketTransitions;
+  ticket_views: TicketViews;
   ticket_waits: TicketWaits;
   tickets: Tickets;
   tokens: Tokens;

@@ -96,7 +96,7 @@ export const REASON_ADVICE = catalogue({
     transition_refused:
       'This ticket cannot change to that status. `body.allowed` lists those it can change to.',
     limit_reached:
-      'A limit: 1,000 knowledge entries for a contact and agent, 500 tags, 200 teams, 100 calendars, 200 policies, 50 statuses, 500 canned replies and 200 views of everybody and of each person, or 400 days of the test clock.',
+      'A limit: 1,000 knowledge entries for a contact and agent, 500 tags, 200 teams, 100 calendars, 200 policies, 50 statuses, 500 canned replies, 200 views and 50 views of tickets of everybody and of each person, or 400 days of the test clock.',
     token_ended: 'The token is revoked, expired, or was rolled before: make another.',
     last_owner: 'A business keeps an owner whose address is verified. Make another one first.',
     holds_tokens:
@@ -161,7 +161,7 @@ export const REASON_ADVICE = catalogue({
     not_failed: 'Seul un message échoué ou expiré peut être retenté. `body.status` dit ce que celui-ci est.',
     transition_refused: 'Ce ticket ne peut pas passer à ce statut. `body.allowed` donne les statuts permis.',
     limit_reached:
-      'Une limite est atteinte : 1 000 connaissances par contact et agent, 500 étiquettes, 200 équipes, 100 calendriers, 200 politiques, 50 statuts, 500 réponses types et 200 vues de tous et de chacun, ou 400 jours d’horloge de test.',
+      'Une limite est atteinte : 1 000 connaissances par contact et agent, 500 étiquettes, 200 équipes, 100 calendriers, 200 politiques, 50 statuts, 500 réponses types, 200 vues et 50 vues de tickets de tous et de chacun, ou 400 jours d’horloge de test.',
     token_ended: 'Ce jeton est révoqué, expiré ou déjà remplacé : créez-en un autre.',
     last_owner:
       'Une entreprise garde un propriétaire dont l’adresse est vérifiée. Nommez-en d’abord un autre.',

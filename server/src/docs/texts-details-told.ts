@@ -12,7 +12,7 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   changeTickets:
     'Au plus 1 000, une action avec ce qu’elle prend seule ; chacun à part, et le refus de l’un ne défait rien des autres. `code` et `reason` disent ce qu’il est advenu de chacun : 1007 n’est pas un de vos tickets, 1009 en est un pour lequel le temps a manqué : redemandez-les, aussi avec la même Idempotency-Key.',
   exportTickets:
-    'format=csv : tous ceux qui conviennent, dans l’ordre de leurs numéros, à mesure qu’ils sont lus ; une cellule où un tableur verrait une formule commence par une apostrophe. Un fichier qui n’est pas allé au bout n’a pas de dernier bloc. Sinon par morceaux : chacun regarde `per_page` tickets, et a ceux qui conviennent.',
+    'format=csv : tous ceux qui conviennent, dans l’ordre de leurs numéros, à mesure qu’ils sont lus ; une cellule où un tableur verrait une formule commence par une apostrophe. Sans contacts:read, ni nom ni numéro. Un fichier qui n’est pas allé au bout n’a pas de dernier bloc. Sinon par morceaux : chacun regarde `per_page` tickets, et a ceux qui conviennent.',
   readTicketStats:
     'Un ticket compte une fois, quand la chose a eu lieu pour la dernière fois, comme ce qu’il est maintenant ; backlog : ce qui était ouvert à la fin. `search` liste ce qu’un chiffre compte ; quelques secondes derrière les changements. Les jours sont gardés dans les fuseaux de vos gens, par un critère à la fois ; pour d’autres filtres ou fuseaux les tickets sont lus : au plus 100 000 dans ces jours, sinon 1002.',
   readTicketTimeline:
@@ -25,6 +25,9 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Il est annulé, reste lisible, et ses délais sont finis ; ses étiquettes se voient aussi à l’autre. Les notes et les réponses qui lui sont faites vont à l’autre, ses modifications sont refusées (1001 merged). Deux tickets de contacts différents seulement avec contacts: "keep" (1001 two_contacts) : chacun continue de lire sa propre conversation.',
   unmergeTicket:
     'Il retrouve son statut, ses étiquettes, ses liens et le temps qui lui restait. Ce qui a été dit entre-temps reste à l’autre.',
+  addTicketView: 'Ceux de GET /ticket/search, sans q. 1004 quand une vue porte ce nom.',
+  updateTicketView: 'Ce qui est omis reste ; filters sont tous les filtres.',
+  reorderTicketViews: 'La réponse les donne toutes, comme la liste.',
   addTicketStatus:
     'Derrière tous les autres. Son effet sur les délais ne change plus. Les tickets y entrent de partout où tout peut suivre, et le quittent pour tout autre, tant que les passages ne disent rien d’autre.',
   updateTicketStatus: 'Les codes restent. L’effet et la place de ceux d’origine restent aussi.',

@@ -5,7 +5,15 @@ import { SEARCHES } from './texts-finding.ts'
 import { INBOX, KEPT, NOTES, PASSING_ON, TEAMS } from './texts-inbox.ts'
 import { MEMBERS } from './texts-members.ts'
 import { type Group, SET_UP } from './texts-setup.ts'
-import { FIGURES, NOTICES, PROMISES, STATUSES, TICKET_ACTS, TICKET_CHANGES } from './texts-told.ts'
+import {
+  FIGURES,
+  NOTICES,
+  PROMISES,
+  STATUSES,
+  TICKET_ACTS,
+  TICKET_CHANGES,
+  TICKET_VIEWS,
+} from './texts-told.ts'
 import { TOOL_LOG, TOOLS } from './texts-tools.ts'
 
 export type { Group, TaskText } from './texts-setup.ts'
@@ -113,6 +121,7 @@ export const GROUPS: Group[] = [
         },
       },
       ...TICKET_ACTS,
+      ...TICKET_VIEWS,
     },
   },
   {

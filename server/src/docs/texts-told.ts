@@ -97,6 +97,33 @@ export const PROMISES: Group['tasks'] = {
   },
 }
 
+/** Filters that are looked at again and again. */
+export const TICKET_VIEWS: Group['tasks'] = {
+  searchTicketViews: {
+    title: { en: 'List views of tickets', fr: 'Lister les vues de tickets' },
+    lead: {
+      en: 'Everybody’s and your own, with their counts.',
+      fr: 'Celles de tous et les vôtres, avec leurs nombres.',
+    },
+  },
+  addTicketView: {
+    title: { en: 'Save a view of tickets', fr: 'Enregistrer une vue de tickets' },
+    lead: { en: 'For yourself, or for everybody.', fr: 'Pour vous, ou pour tous.' },
+  },
+  updateTicketView: {
+    title: { en: 'Change it', fr: 'La changer' },
+    lead: { en: 'Its name, or all filters.', fr: 'Son nom, ou tous les filtres.' },
+  },
+  reorderTicketViews: {
+    title: { en: 'Put them in order', fr: 'Les ordonner' },
+    lead: { en: 'Your own, or those of everybody.', fr: 'Les vôtres, ou celles de tous.' },
+  },
+  removeTicketView: {
+    title: { en: 'Remove it', fr: 'La supprimer' },
+    lead: { en: 'No ticket changes.', fr: 'Aucun ticket ne change.' },
+  },
+}
+
 /** What a ticket can be, and what may follow. */
 export const STATUSES: Group['tasks'] = {
   addTicketStatus: {

@@ -36,6 +36,7 @@ export async function changeEach<Who extends By>(
   { language, idempotency }: { language: Language; idempotency: Idempotency },
 ): Promise<Outcome[]> {
   const refusals = new Map<string, Refusal | null>()
+  const isAnyDone = (): boolean => refusals.values().some(refusal => refusal === null)
   const change = async (id: string): Promise<Refusal | null> => {
     const refusal =
       msLeft() < ANSWER_MS
@@ -46,6 +47,8 @@ export async function changeEach<Who extends By>(
               if (!isDone) await act(tx, { ...by, id })
             }),
           )
+    // wrong for whichever of them: those before it were refused for reasons of their own
+    if (refusal && isOfRequest(refusal) && !isAnyDone()) throw refusal
     refusals.set(id, refusal)
     return refusal
   }
@@ -64,8 +67,7 @@ export async function changeEach<Who extends By>(
     else for (const id of some) await change(id)
   }
   const [first, ...others] = known
-  const refusal = first === undefined ? null : await change(first)
-  if (refusal && isOfRequest(refusal)) throw refusal
+  if (first !== undefined) await change(first)
   await inParallel(groupsOf(others), changeTogether)
   for (const id of ids) if (!refusals.has(id)) refusals.set(id, notFound())
   return ids.map(id => outcomeOf(id, refusals.get(id) ?? null, language))
@@ -125,9 +127,14 @@ async function refusalOf(work: Promise<void>): Promise<Refusal | null> {
 
 const notInTime = (): Refusal => new Refusal(1009, undefined, { retryAfterSeconds: RETRY_SECONDS })
 
+/** What is wrong with one record alone: it is the other one that is named, or has no room for what it would get. */
+const RULES_OF_ONE = ['other', 'total']
+
 /** Is it the same with whichever of them? */
 const isOfRequest = ({ code, fields }: Refusal): boolean =>
-  code === 1002 || code === 1004 || (code === 1007 && fields.length > 0)
+  (code === 1002 && !fields.some(({ rule }) => RULES_OF_ONE.includes(rule))) ||
+  code === 1004 ||
+  (code === 1007 && fields.length > 0)
 
 function outcomeOf(id: string, refusal: Refusal | null, language: Language): Outcome {
   const { code, text, body } = refusal ?? new Refusal(1000)

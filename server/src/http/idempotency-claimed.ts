@@ -11,6 +11,7 @@ import {
   type Idempotency,
   idempotencyOf,
   openUntilOf,
+  REPLAYED,
   releaseKeys,
   replay,
   storeAnswers,
@@ -39,7 +40,7 @@ export async function withIdempotencyClaimed<Done>(
   if (!idempotency) return { body: await work() }
   const { key } = idempotency
   const stored = await inTx(deps.db, tx => claim(tx, app.id, idempotency, now, isOnce))
-  if (stored) return answered(replay(unsealed(context, key, stored)))
+  if (stored !== 'first' && stored !== 'later') return answered(replay(unsealed(context, key, stored)))
   try {
     const done = await work()
     const answer = sealed(context, key, JSON.stringify(done))
@@ -49,14 +50,18 @@ export async function withIdempotencyClaimed<Done>(
         isWhole(done) ? storeAnswers(tx, app.id, [{ key, answer }]) : releaseKeys(tx, app.id, [key]),
       ),
     )
-    return { body: done }
+    // whoever came while the first was at work did nothing twice
+    return stored === 'later' ? { body: done, headers: REPLAYED } : { body: done }
   } catch (error) {
     await runApart(() => inTx(deps.db, tx => releaseKeys(tx, app.id, [key])))
     throw error
   }
 }
 
-/** The stored answer; null: there is none yet, and the key is claimed. Throws 1004. */
+/**
+ * The stored answer; `first`: there is none, and the key is claimed; `later`: the first request with it is still at work.
+ * Throws 1004.
+ */
 async function claim(
   tx: Tx,
   appId: AppId,
@@ -68,8 +73,8 @@ async function claim(
   if (stored instanceof Refusal) throw stored
   if (stored && stored.open_until === null) return stored
   if (stored && isOnce) throw new Refusal(1009, undefined, { retryAfterSeconds: REPEAT_SECONDS })
-  if (stored) return null
+  if (stored) return stored.open_until !== null && stored.open_until > now ? 'later' : 'first'
   const openUntil = openUntilOf(now, WORK_MS_MAX)
   await storeAnswers(tx, appId, [{ key: idempotency.key, answer: '', openUntil }])
-  return null
+  return 'first'
 }

@@ -185,7 +185,8 @@ export async function withIdempotencyAfter<Asked>(
   )
 }
 
-const REPLAYED = { 'idempotency-replayed': 'true' }
+/** On an answer that repeats another. */
+export const REPLAYED = { 'idempotency-replayed': 'true' }
 
 /** The answer that repeats a stored one. */
 export function replay({ answer, refusal }: Pick<StoredAnswer, 'answer' | 'refusal'>): Answer | Refusal {

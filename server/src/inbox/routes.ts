@@ -20,6 +20,7 @@ import { cannedRoutes } from './routes-canned.ts'
 import { changeRoutes } from './routes-change.ts'
 import { noteRoutes } from './routes-notes.ts'
 import { tagRoutes } from './routes-tags.ts'
+import { ticketViewRoutes } from './routes-ticket-views.ts'
 import { ticketTalkRoutes } from './routes-tickets.ts'
 import { viewRoutes } from './routes-views.ts'
 import { searchConversations } from './search.ts'
@@ -175,6 +176,7 @@ export const inboxRoutes = [
   ...tagRoutes,
   ...cannedRoutes,
   ...viewRoutes,
+  ...ticketViewRoutes,
   ...changeRoutes,
   ...ticketTalkRoutes,
 ]

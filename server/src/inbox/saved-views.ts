@@ -6,14 +6,13 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Caller } from '../http/endpoint.ts'
-import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
-import { readFilters } from '../http/filters.ts'
+import { notFound, Refusal, refused } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { filtersFor } from './filters.ts'
-import { checkShared, seenBy } from './kept.ts'
+import { checkShared, readSaved, type SavedFilters, seenBy } from './kept.ts'
 import { deleteView, insertView, updateView } from './queries-kept.ts'
 import type { ViewChange, ViewInput } from './shapes-kept.ts'
 import { texts } from './texts.ts'
@@ -112,12 +111,4 @@ export async function removeView(tx: Tx, appId: AppId, caller: Caller, id: strin
   if (is_shared) audit(tx, { actor: by, app: appId, action: 'view.remove', target: id, name })
 }
 
-/** 1002 for a value that the search would refuse. */
-function checkFilters(filters: object, now: Timestamp): void {
-  try {
-    readFilters(filtersFor(0), filters as { [name: string]: unknown }, now)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw invalid(error.fields.map(one => ({ ...one, field: `filters.${one.field}` })))
-  }
-}
+const checkFilters = (filters: SavedFilters, now: Timestamp) => readSaved(filtersFor(0), filters, now)

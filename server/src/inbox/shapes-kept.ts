@@ -1,7 +1,7 @@
 // Canned replies and views, as they are asked and shown.
 import { hashidPattern } from '@palabre/contract/ids'
 import { inEachLanguage, LANGUAGES } from '@palabre/contract/languages'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { ITEMS_MAX } from '../http/items-max.ts'
 import { nullableText, SHOWN, shownAs, timestamp } from '../http/shapes.ts'
 import { SOME_OF } from '../http/some-of.ts'
@@ -15,8 +15,10 @@ const TITLE_CHARS_MAX = 200
 const TEXT_CHARS_MAX = 4096
 const NAME_CHARS_MAX = 100
 
-const shared = Type.Boolean({ description: "true: everybody's, by owners and admins. Left out: your own." })
-const is_shared = Type.Boolean({ description: 'false: your own.' })
+export const shared = Type.Boolean({
+  description: "true: everybody's, by owners and admins. Left out: your own.",
+})
+export const is_shared = Type.Boolean({ description: 'false: your own.' })
 
 const text = Type.Optional(
   Type.Unsafe<string | null>({
@@ -102,27 +104,28 @@ function plain(schema: TSchema): TSchema {
 }
 const { sort } = searchQuery.properties
 
-const filters = Type.Unsafe<{ [filter: string]: string }>(
-  Type.Object(
-    Object.fromEntries(
-      Object.entries({ ...filterParameters, sort }).map(([name, schema]) => [
-        name,
-        Type.Optional(plain(schema)),
-      ]),
+/** Parameters of a search as they are saved: texts by their names, one at least. */
+export const filtersOf = (parameters: TObject['properties'], description: string) =>
+  Type.Unsafe<{ [filter: string]: string }>(
+    Type.Object(
+      Object.fromEntries(
+        Object.entries(parameters).map(([name, schema]) => [name, Type.Optional(plain(schema))]),
+      ),
+      { ...closed, minProperties: 1, description },
     ),
-    {
-      ...closed,
-      minProperties: 1,
-      description:
-        'As in the query of GET /conversation/search, without q; several values are separated by commas.',
-    },
-  ),
+  )
+const filters = filtersOf(
+  { ...filterParameters, sort },
+  'As in the query of GET /conversation/search, without q; several values are separated by commas.',
 )
-const name = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'line' })
+export const viewName = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'line' })
 
-export const viewInput = Type.Object({ name, filters, shared: Type.Optional(shared) }, closed)
+export const viewInput = Type.Object({ name: viewName, filters, shared: Type.Optional(shared) }, closed)
 export type ViewInput = Static<typeof viewInput>
-export const viewChange = Type.Partial(Type.Object({ name, filters }), { ...closed, minProperties: 1 })
+export const viewChange = Type.Partial(Type.Object({ name: viewName, filters }), {
+  ...closed,
+  minProperties: 1,
+})
 export type ViewChange = Static<typeof viewChange>
 
 export const viewParams = Type.Object({

@@ -38,7 +38,10 @@ export type RunningClock = { target: Target; wait_id: number; used_ms: number }
 export type Alarm = { target: Target; wait_id: number; level: 0 | Level | 'due'; after_ms: number }
 
 /** Minutes that are promised; null: none are. */
-export const minutesOf = (rules: AlarmRules, target: Target): number | null =>
+export const minutesOf = (
+  rules: Pick<AlarmRules, 'response_time' | 'resolve_time' | 'next_response_minutes'>,
+  target: Target,
+): number | null =>
   ({
     response: rules.response_time,
     next_response: rules.next_response_minutes,

@@ -30,7 +30,7 @@ const CALENDARS_MAX = 100
 const VIEW = `c.hashid as id, c.name, v.hours ->> 'zone' as zone, v.hours -> 'week' as week,
   v.hours -> 'exceptions' as exceptions, c.version, c.is_active,
   (select coalesce(json_agg(p.id order by p.id), '[]') from ticket_sla_policies p
-   where p.app_id = c.app_id and p.calendar_id = c.id and p.is_active) as policies, c.created_at, c.updated_at
+   where p.app_id = c.app_id and p.calendar_id = c.id and p.is_active and p.variant_of is null) as policies, c.created_at, c.updated_at
   from calendars c
   join calendar_versions v on v.app_id = c.app_id and v.calendar_id = c.id and v.version = c.version`
 
@@ -143,7 +143,7 @@ export async function deactivateCalendar(
   if (!found) throw notFound()
   if (!found.is_active) return
   const policies = await tx.query<{ label: string }>(
-    `select label from ticket_sla_policies where app_id = $1 and (calendar_id = $2 or notices_calendar_id = $2) and is_active order by id`,
+    `select label from ticket_sla_policies where app_id = $1 and (calendar_id = $2 or notices_calendar_id = $2) and is_active and variant_of is null order by id`,
     [appId, found.id],
   )
   const labels = policies.map(({ label }) => label)

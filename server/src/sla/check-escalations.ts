@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import { type FieldError, invalid, notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { listMembers } from '../teams/members.ts'
-import type { Action } from './alarms.ts'
+import { type Action, minutesOf } from './alarms.ts'
 import type { Alarms } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -28,9 +28,30 @@ const NEEDS: { [type in Action['type']]: string } = {
   notify: 'users',
 }
 
-/** Throws 1002 for a level that a target has twice or an action that lacks something, 1007 for people, teams and tags that are not there. */
-export async function checkEscalations(tx: Tx, appId: AppId, { escalations }: Alarms): Promise<void> {
-  const errors: FieldError[] = []
+/** An escalation of a target that the policy has, and not from before its clock begins. */
+function errorOf(
+  { target, minutes }: Alarms['escalations'][number],
+  i: number,
+  rules: Parameters<typeof minutesOf>[0],
+): FieldError | null {
+  const targetMinutes = minutesOf(rules, target)
+  if (targetMinutes === null)
+    return { field: `escalations.${i}.target`, rule: 'value', text: texts.noNextResponse }
+  if (minutes >= -targetMinutes) return null
+  return {
+    ...{ field: `escalations.${i}.minutes`, rule: 'minimum' },
+    text: texts.beforeTheClock({ min: -targetMinutes }),
+  }
+}
+
+/** Throws 1002 for a level that a target has twice, a time before the clock or an action that lacks something, 1007 for people, teams and tags that are not there. */
+export async function checkEscalations(
+  tx: Tx,
+  appId: AppId,
+  { escalations, next_response_minutes }: Alarms,
+  times: { response_time: number; resolve_time: number },
+): Promise<void> {
+  const errors = escalations.flatMap((one, i) => errorOf(one, i, { ...times, next_response_minutes }) ?? [])
   const seen = new Set<string>()
   const people: { field: string; user: string }[] = []
   const records: { field: string; kind: 'team' | 'tag'; id: string }[] = []

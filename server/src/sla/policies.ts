@@ -18,6 +18,7 @@ import {
   type LockedPolicy,
   NO_ALARMS,
   selectPolicyForUpdate,
+  selectVariants,
   updateDefault,
   updateInactive,
   updateLabel,
@@ -54,7 +55,7 @@ export const POLICIES = `(select p.id, p.app_id, p.label, p.priority, p.response
     (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.calendar_id) as calendar,
     (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.notices_calendar_id) as notices_calendar,
     p.created_at, p.updated_at
-  from ticket_sla_policies p where p.app_id = $1) p`
+  from ticket_sla_policies p where p.app_id = $1 and p.variant_of is null) p`
 
 /** A policy as the API shows it. */
 export function policyView(row: PolicyRow): PolicyRow & {
@@ -88,10 +89,10 @@ export async function addPolicy(
   const { calendar = null, notices_calendar = null } = given
   const alarms = alarmsIn(given, NO_ALARMS)
   checkTimes(given)
-  await checkEscalations(tx, appId, alarms)
+  await checkEscalations(tx, appId, alarms, given)
   await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>(
-    'select count(*)::int as n from ticket_sla_policies where app_id = $1',
+    'select count(*)::int as n from ticket_sla_policies where app_id = $1 and variant_of is null',
     [appId],
   )
   if (row!.n >= POLICIES_MAX) throw refused('limit_reached', texts.policiesMax({ max: POLICIES_MAX }))
@@ -135,10 +136,11 @@ export async function changePolicy(
   const { response_time = found.response_time, resolve_time = found.resolve_time } = change
   const alarms = alarmsIn(change, found)
   checkTimes({ response_time, resolve_time })
-  await checkEscalations(tx, appId, alarms)
+  await checkEscalations(tx, appId, alarms, { response_time, resolve_time })
   const label = change.label === undefined ? found.label : nameOf(change.label)
   const isDefault = change.is_default ?? found.is_default
-  if (label !== found.label) await updateLabel(tx, appId, id, label, now)
+  const all = await selectVariants(tx, appId, id)
+  if (label !== found.label) for (const one of all) await updateLabel(tx, appId, one, label, now)
   if (isDefault && !found.is_default) {
     await clearDefault(tx, appId, found.priority, now)
     await updateDefault(tx, appId, id, now)
@@ -146,7 +148,7 @@ export async function changePolicy(
   const { notices_calendar = found.notices_calendar } = change
   if (notices_calendar !== found.notices_calendar) {
     const notices = await calendarRef(tx, appId, notices_calendar, 'notices_calendar')
-    await updateNoticesCalendar(tx, appId, id, notices, now)
+    for (const one of all) await updateNoticesCalendar(tx, appId, one, notices, now)
   }
   const calendar = change.calendar === undefined ? found.calendar : change.calendar
   const isOther = calendar !== found.calendar
@@ -156,8 +158,10 @@ export async function changePolicy(
     JSON.stringify([found.response_time, found.resolve_time, alarmsIn({}, found)])
   if (isOther || !isSame) {
     const times = { response: response_time, resolve: resolve_time, calendar: ref }
-    await updateRules(tx, appId, id, { ...times, ...alarms }, now)
-    emitFact(tx, appId, { type: 'sla.rules_changed', data: { policy_id: id } }, now)
+    for (const one of all) {
+      await updateRules(tx, appId, one, { ...times, ...alarms }, now)
+      emitFact(tx, appId, { type: 'sla.rules_changed', data: { policy_id: one } }, now)
+    }
   }
   const { calendar_id: _, calendar_version: __, id: ___, ...before } = found
   const times = { response_time, resolve_time, calendar, notices_calendar }
@@ -179,7 +183,7 @@ export async function deactivatePolicy(
   const { is_active, is_default, priority } = found
   if (!is_active) return
   if (is_default) throw refused('in_use', texts.policyIsDefault({ priority }), { priority })
-  await updateInactive(tx, appId, id, now)
+  for (const one of await selectVariants(tx, appId, id)) await updateInactive(tx, appId, one, now)
   audit(tx, { actor: by, app: appId, action: 'sla_policy.deactivate', target: String(id) })
 }
 

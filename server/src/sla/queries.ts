@@ -51,6 +51,34 @@ export async function insertPolicy(tx: Tx, appId: AppId, policy: NewPolicy, now:
   return row.id
 }
 
+/** A policy as it is for another priority, unless there is one: as it is now, whoever is changing it. */
+export async function insertVariant(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  priority: string,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `insert into ticket_sla_policies (app_id, label, priority, response_time, resolve_time, is_default, is_active, calendar_id,
+       calendar_version, notices_calendar_id, next_response_minutes, warning_percent, escalations, variant_of, created_at, updated_at)
+     select app_id, label, $3, response_time, resolve_time, false, is_active, calendar_id, calendar_version,
+       notices_calendar_id, next_response_minutes, warning_percent, escalations, id, $4::timestamptz, $4::timestamptz
+     from ticket_sla_policies where app_id = $1 and id = $2 for share
+     on conflict do nothing`,
+    [appId, id, priority, now],
+  )
+}
+
+/** It, and it as it is for other priorities: what is changed of one is changed of all. */
+export async function selectVariants(tx: Tx, appId: AppId, id: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select id from ticket_sla_policies where app_id = $1 and (id = $2 or variant_of = $2) order by id',
+    [appId, id],
+  )
+  return rows.map(row => row.id)
+}
+
 /** A policy as it is, locked until the commit. */
 export type LockedPolicy = {
   id: number
@@ -77,7 +105,7 @@ export async function selectPolicyForUpdate(
        (select n.hashid from calendars n where n.app_id = p.app_id and n.id = p.notices_calendar_id) as notices_calendar,
        p.next_response_minutes, p.warning_percent, p.escalations
      from ticket_sla_policies p left join calendars c on c.app_id = p.app_id and c.id = p.calendar_id
-     where p.app_id = $1 and p.id = $2 for update of p`,
+     where p.app_id = $1 and p.id = $2 and p.variant_of is null for update of p`,
     [appId, id],
   )
   return row

@@ -8,6 +8,9 @@ export const texts = catalogue({
     dateTwice: 'is there twice',
     neverWorks: ({ daysMax }: { daysMax: number }) => `must hold at least one hour in ${daysMax} days`,
     responseLonger: 'must not be longer than resolve_time',
+    noNextResponse: 'needs a policy with next_response_minutes',
+    beforeTheClock: ({ min }: { min: number }) =>
+      `must be at least ${min}: there the clock of its target begins`,
     levelTwice: 'is there twice for this target',
     actionNeeds: ({ type, field }: { type: string; field: string }) =>
       `${type} must have ${field}, and nothing else`,
@@ -29,6 +32,8 @@ export const texts = catalogue({
     dateTwice: 'y est deux fois',
     neverWorks: ({ daysMax }) => `doit compter au moins une heure en ${daysMax} jours`,
     responseLonger: 'ne doit pas dépasser resolve_time',
+    noNextResponse: 'demande une politique avec next_response_minutes',
+    beforeTheClock: ({ min }) => `doit être au moins ${min} : là commence le délai de son objectif`,
     levelTwice: 'y est deux fois pour cet objectif',
     actionNeeds: ({ type, field }) => `${type} doit avoir ${field}, et rien d’autre`,
     noICalendar: 'doit être un texte iCalendar (BEGIN:VCALENDAR … END:VCALENDAR) de 5 000 événements au plus',

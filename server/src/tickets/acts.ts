@@ -20,16 +20,24 @@ import {
   unmergeExamples,
 } from './examples-acts.ts'
 import { assignExamples, changeExamples } from './examples-change.ts'
-import { expectedOf } from './expected.ts'
+import { expectedBy } from './expected.ts'
 import { Ticket, ticketView } from './fields.ts'
 import { getTicket } from './find.ts'
-import type { Doing } from './hold.ts'
+import { type Doing, holdTicket } from './hold.ts'
 import { linkTicket, unlinkTicket } from './link.ts'
 import { mergeTicket, unmergeTicket } from './merge.ts'
 import { moveTicket } from './move.ts'
 import { placeTicket } from './place.ts'
 import { ticketAssignment, ticketChange } from './shapes.ts'
-import { linkBody, mergeBody, moveBody, placeBody, tagBody, unlinkBody } from './shapes-acts.ts'
+import {
+  linkBody,
+  mergeBody,
+  moveBody,
+  placeBody,
+  ticketTagBody,
+  unlinkBody,
+  unmergeBody,
+} from './shapes-acts.ts'
 import { tagTicket } from './tag.ts'
 import { texts } from './texts.ts'
 
@@ -70,13 +78,12 @@ function actOf<Properties extends TProperties>(given: Act<TObject<Properties>>):
     ...act,
     path: `/ticket/{id}/${name}`,
     audit: audit ?? { none: 'tickets have a history' },
-    takesIfMatch: 'expected_updated_at' in act.body.properties,
+    takesIfMatch: true,
     answer: Ticket,
     handle: async context => {
       const { app, params, body, now, language, headers } = context
       const { expected_updated_at, ...asked } = body as { expected_updated_at?: string }
-      const isAsked = 'expected_updated_at' in act.body.properties
-      const expected = expected_updated_at ?? (isAsked ? expectedOf(headers) : undefined)
+      const expected = expectedBy(expected_updated_at, headers)
       return withIdempotency(
         context,
         `POST /ticket/${params.id}/${name}`,
@@ -135,7 +142,7 @@ export const acts: readonly AnyAct[] = [
     name: 'tag',
     operation: 'tagTicket',
     summary: 'Change the tags of a ticket.',
-    body: tagBody,
+    body: ticketTagBody,
     examples: tagExamples,
     run: tagTicket,
   }),
@@ -183,7 +190,7 @@ export const acts: readonly AnyAct[] = [
     summary: 'Take a ticket out of the one it is part of.',
     description:
       'It has its status, its tags, its links and what was left of its time again. What was said meanwhile stays with the other.',
-    body: Type.Object({}, { additionalProperties: false }),
+    body: unmergeBody,
     examples: unmergeExamples,
     run: unmergeTicket,
   }),
@@ -196,8 +203,11 @@ export const acts: readonly AnyAct[] = [
     audit: 'ticket.reopen',
     body: moveBody,
     examples: moveExamples,
-    run: (tx, { appId, ref, by, role, as, now }, { status }) =>
-      moveTicket(tx, { id: appId }, ref, status, { kind: 'user', id: by.id, role, as }, now),
+    run: async (tx, doing, { status }) => {
+      const { appId, ref, by, role, as, now, expected } = doing
+      if (expected !== undefined) await holdTicket(tx, doing)
+      return moveTicket(tx, { id: appId }, ref, status, { kind: 'user', id: by.id, role, as }, now)
+    },
   }),
 ]
 

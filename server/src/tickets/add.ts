@@ -10,9 +10,10 @@ import { allNamed, invalid, notFound, Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
+import { mergedMeta } from './meta.ts'
 import { type Begun, beginnings, openTickets } from './open.ts'
 import { refOf } from './ref.ts'
-import { META_BYTES_MAX, type TicketInput } from './shapes.ts'
+import type { TicketInput } from './shapes.ts'
 import { texts } from './texts.ts'
 
 type Origin = {
@@ -64,7 +65,7 @@ export async function addTickets(
     return {
       ...origin,
       ...rules,
-      ...{ agentId: named.agentId ?? origin.agentId, policyId: input.sla_policy_id },
+      ...{ agentId: named.agentId ?? origin.agentId, policyId: input.sla_policy_id, priority: input.priority },
       ...{ subject, description, meta },
     }
   })
@@ -78,7 +79,7 @@ type Read = { named: Named; person: Person | null }
 
 async function readInput(tx: Tx, appId: AppId, input: TicketInput): Promise<Read | Refusal> {
   try {
-    checkMeta(input.meta)
+    if (input.meta) mergedMeta(null, input.meta)
     const named = await getNamed(tx, appId, input)
     return { named, person: named.conversation ? null : await personOf(tx, appId, input.contact) }
   } catch (error) {
@@ -193,11 +194,6 @@ async function agentIdOf(tx: Tx, appId: AppId, ref: string): Promise<number> {
   )
   if (!agent) throw notFound({ field: 'agent', kind: 'agent' })
   return agent.id
-}
-
-function checkMeta(meta: TicketInput['meta']): void {
-  if (meta && Buffer.byteLength(JSON.stringify(meta)) > META_BYTES_MAX)
-    throw wrong('meta', texts.metaTooBig({ bytesMax: META_BYTES_MAX }))
 }
 
 const wrong = (field: string, text: Text): Refusal => invalid([{ field, rule: 'value', text }])

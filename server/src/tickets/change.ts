@@ -3,20 +3,19 @@ import type { Static } from 'typebox'
 import { sessionsOf } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import { invalid, notFound } from '../http/errors.ts'
-import type { AppId } from '../lib/ids.ts'
+import { notFound } from '../http/errors.ts'
 import { type Clocks, clocksUnder, newBreaches } from '../sla/clocks.ts'
-import { findPolicy, type Policy } from '../sla/find-policy.ts'
+import { findPolicy, type Policy, policyFor } from '../sla/find-policy.ts'
 import { contactOf } from './add.ts'
 import { breachedEvent } from './events.ts'
 import { type Doing, holdTicket } from './hold.ts'
+import { mergedMeta } from './meta.ts'
 import { type Becomes, type Changed, type HeldTicket, selectAbout, updateChanged } from './queries-change.ts'
 import { insertPeriods } from './queries-periods.ts'
 import { listPeriods } from './recount.ts'
-import { META_BYTES_MAX, type ticketChange } from './shapes.ts'
+import type { ticketChange } from './shapes.ts'
 import { periodFrom, standingAt } from './standing.ts'
 import { behind, onlyChanged, tellChanged } from './tell.ts'
-import { texts } from './texts.ts'
 
 type Change = Omit<Static<typeof ticketChange>, 'expected_updated_at'>
 
@@ -28,7 +27,7 @@ export async function changeTicket(tx: Tx, doing: Doing, given: Change): Promise
   const ticket = await holdTicket(tx, doing)
   const { subject = ticket.subject, description = ticket.description } = given
   const meta = given.meta === undefined ? ticket.meta : mergedMeta(ticket.meta, given.meta)
-  const policy = await policyOf(tx, appId, ticket, given)
+  const policy = await policyOf(tx, doing, ticket, given)
   const clocks = policy ? await takeUp(tx, doing, ticket, policy) : ticket
   const about =
     detail && detail.contactDetailId !== ticket.contact_detail_id
@@ -60,7 +59,11 @@ function fieldsOf(ticket: HeldTicket, to: Becomes, policy: Policy | null): Chang
     { field: 'subject', before: ticket.subject, after: to.subject },
     { field: 'description', before: ticket.description, after: to.description },
     { field: 'meta', before: ticket.meta, after: to.meta },
-    { field: 'sla_policy', before: ticket.ticket_sla_policy_id, after: to.ticket_sla_policy_id },
+    {
+      field: 'sla_policy',
+      before: ticket.shown_policy_id,
+      after: policy?.shown_id ?? ticket.shown_policy_id,
+    },
     { field: 'priority', before: ticket.priority, after: policy?.priority ?? ticket.priority },
     ...times.map(field => ({ field, before: ticket[field], after: to[field] })),
   ]
@@ -101,22 +104,24 @@ async function takeUp(tx: Tx, { appId, now }: Doing, ticket: HeldTicket, policy:
   return clocksUnder(ticket, { ...policy, ...used, is_finished: ticket.is_finished }, periods, now)
 }
 
-/** By key; null removes one, and null for all of it everything. */
-function mergedMeta(old: HeldTicket['meta'], given: Change['meta']): HeldTicket['meta'] {
-  if (!given) return null
-  const all = Object.entries({ ...old, ...given }).filter(([, value]) => value !== null)
-  const meta = Object.fromEntries(all)
-  if (Buffer.byteLength(JSON.stringify(meta)) > META_BYTES_MAX)
-    throw invalid([{ field: 'meta', rule: 'value', text: texts.metaTooBig({ bytesMax: META_BYTES_MAX }) }])
-  return meta
-}
-
-/** The policy it gets: a named one, or the default of its priority unless one was named; none where nothing is asked. Throws 1007. */
-async function policyOf(tx: Tx, appId: AppId, ticket: HeldTicket, { sla_policy_id, priority }: Change) {
+/**
+ * The policy it gets: a named one, which another priority leaves, or the default of its priority; none where nothing is asked.
+ * Throws 1007.
+ */
+async function policyOf(
+  tx: Tx,
+  { appId, now }: Doing,
+  ticket: HeldTicket,
+  { sla_policy_id, priority }: Change,
+): Promise<Policy | null> {
   const isOther = priority !== undefined && priority !== ticket.priority
-  if (sla_policy_id === undefined && (!isOther || ticket.is_policy_named)) return null
+  if (sla_policy_id === undefined && !isOther) return null
+  const stays = sla_policy_id === undefined && ticket.is_policy_named
+  if (stays) return policyFor(tx, appId, ticket.shown_policy_id, priority!, now)
   const by = sla_policy_id ? { id: sla_policy_id } : { priority: priority ?? ticket.priority }
   const policy = await findPolicy(tx, appId, by)
   if (!policy) throw notFound({ field: 'id' in by ? 'sla_policy_id' : 'priority', kind: 'policy' })
-  return policy.id === ticket.ticket_sla_policy_id ? null : policy
+  const isAsItIs = priority === undefined || priority === policy.priority
+  const wanted = isAsItIs ? policy : await policyFor(tx, appId, policy.id, priority, now)
+  return wanted.id === ticket.ticket_sla_policy_id ? null : wanted
 }

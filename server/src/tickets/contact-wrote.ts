@@ -18,14 +18,15 @@ const BY = { kind: 'system', id: null, role: null, cause: 'reply' } as const
 /**
  * The job behind a contact's message (see events/reactions.ts). What waits for the contact is open again, and what was
  * resolved within the week; where all is over, one more ticket goes on from the last. What was in a conversation that has ended
- * goes on in this one. What somebody has moved since the message stays where it is, so a repeat changes nothing.
+ * goes on in this one, of those that were resolved the last alone. What somebody has moved since the message stays where it is, so a repeat changes nothing.
  */
 export async function onContactWrote(deps: Needs<'db'>, job: Jobs['tickets.contact_wrote']): Promise<void> {
   await inTx(deps.db, async tx => {
     const tickets = await selectConcerned(tx, job.app_id, job.chat_session_id)
     let isOneOpen = false
+    const resumed = lastResolved(tickets, job.at)
     for (const ticket of tickets) {
-      const isGoingOn = goesOn(ticket, job.at)
+      const isGoingOn = goesOn(ticket, job.at) && (!isOfEarlier(ticket) || ticket === resumed)
       if (!ticket.is_finished || isGoingOn) isOneOpen = true
       if (ticket.entered_at >= job.at) continue
       let { updated_at } = ticket
@@ -66,6 +67,18 @@ async function takeAlong(
   await tellChanged(tx, { appId, by: null }, ticket, [changed], 'reply', at)
 }
 
+/** Was it resolved in a conversation that has ended? Whoever begins another may want something else. */
+const isOfEarlier = ({ before, is_resolved }: Concerned): boolean => before !== null && is_resolved
+
+/** Of those, the one that a new conversation goes on from: the last resolved. None where it has a ticket already. */
+function lastResolved(tickets: Concerned[], at: Timestamp): Concerned | undefined {
+  if (tickets.some(({ before }) => before === null)) return undefined
+  return tickets
+    .filter(ticket => isOfEarlier(ticket) && goesOn(ticket, at))
+    .toSorted((a, b) => toMs(a.resolved_at!) - toMs(b.resolved_at!))
+    .at(-1)
+}
+
 /** Does it wait for the contact, or was it resolved so short a time ago? */
 function goesOn({ code, is_resolved, is_terminal, resolved_at }: Concerned, at: Timestamp): boolean {
   if (code === 'pending') return true
@@ -85,7 +98,9 @@ async function followUp(
     {
       ...{ chatSessionId: chat_session_id, contactDetailId: said.contact_detail_id, channel: said.channel },
       ...{ agentId: agent_id, subject, description: said.text, followUpOf: { id, hashid } },
-      ...(policy_id === null ? { priority } : { policyId: policy_id, isPolicyNamed: is_policy_named }),
+      ...(policy_id === null
+        ? { priority }
+        : { policyId: policy_id, priority, isPolicyNamed: is_policy_named }),
     },
     at,
   )

@@ -45,9 +45,7 @@ async function act(
     case 'team':
       return giveToTeam(tx, doing, action.team)
     case 'priority':
-      return tries(() =>
-        changeTicket(tx, doing, { priority: action.priority as 'high', sla_policy_id: null }),
-      )
+      return tries(() => changeTicket(tx, doing, { priority: action.priority as 'high' }))
     case 'tag':
       return tries(() => tagTicket(tx, doing, { add: [action.tag] }))
   }

@@ -26,7 +26,7 @@ export function createdEvent(facts: TicketFacts, ticket: TicketRow): NewEvent {
       subject: ticket.subject,
       status: ticket.status_code,
       priority: ticket.policy_priority,
-      ticket_sla_policy_id: ticket.ticket_sla_policy_id,
+      ticket_sla_policy_id: ticket.shown_policy_id,
       response_due_at: ticket.response_due_at,
       resolved_due_at: ticket.resolved_due_at,
     },

@@ -1,5 +1,5 @@
 // Tickets as a table, by the filters of a search: read piece by piece, so that a million of them need no memory.
-import { csvCellOf } from '../audit/csv.ts'
+import { BOM, csvCellOf } from '../audit/csv.ts'
 import type { Db } from '../db/pool.ts'
 import { runApart } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -48,10 +48,17 @@ const COLUMNS: { [name: string]: string | ((row: Row, now: Timestamp) => unknown
   updated_at: timeSql('t.updated_at'),
 }
 export const EXPORT_COLUMNS = Object.keys(COLUMNS)
+/** Empty for who may not read contacts. */
+const OF_CONTACTS = ['contact_identifier', 'contact_name']
 
-const SELECTED = Object.entries(COLUMNS).flatMap(([name, sql]) =>
-  typeof sql === 'string' ? [`${sql} as ${name}`] : [],
-)
+/** What is asked for: of these tickets, by somebody who may read contacts or may not, as of now. */
+export type Asked = { asked: AppliedFilters; hasContacts: boolean; now: Timestamp }
+
+const selected = (hasContacts: boolean): string[] =>
+  Object.entries(COLUMNS).flatMap(([name, sql]) => {
+    if (typeof sql !== 'string') return []
+    return [`${OF_CONTACTS.includes(name) && !hasContacts ? 'null' : sql} as ${name}`]
+  })
 const CLOCKS = `${timeSql('t.sla_stopped_at')} as sla_stopped_at, t.is_response_breached as was_response_breached,
   t.is_resolve_breached as was_resolve_breached`
 
@@ -62,9 +69,8 @@ export type Piece = { rows: unknown[][]; next: number | null }
 export async function readPiece(
   db: Pick<Db, 'queryOnce'>,
   appId: AppId,
-  asked: AppliedFilters,
+  { asked, hasContacts, now }: Asked,
   { after, limit = LOOKED_AT_MAX }: { after: number; limit?: number },
-  now: Timestamp,
 ): Promise<Piece> {
   const values = valuesFor(appId)
   const where = asked.map(({ condition }) => `and (${condition.where('t', values.bind)})`).join(' ')
@@ -75,7 +81,7 @@ export async function readPiece(
      )
      select (select max(id) from seen) as last, (select count(*)::int from seen) as looked_at, coalesce((
        select json_agg(r order by r.id) from (
-         select ${SELECTED.join(', ')}, ${CLOCKS}
+         select ${selected(hasContacts).join(', ')}, ${CLOCKS}
          from tickets t join ticket_statuses s on s.id = t.ticket_status_id
          join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
          join contact_details d on d.app_id = t.app_id and d.id = t.contact_detail_id
@@ -102,16 +108,15 @@ const lineOf = (cells: unknown[]): string => `${cells.map(csvCellOf).join(',')}\
 export async function* linesOf(
   db: Pick<Db, 'queryOnce'>,
   appId: AppId,
-  asked: AppliedFilters | null,
-  now: Timestamp,
+  wanted: Asked | null,
 ): AsyncGenerator<string> {
-  yield lineOf(EXPORT_COLUMNS)
-  if (asked === null) return
+  yield `${BOM}${lineOf(EXPORT_COLUMNS)}`
+  if (wanted === null) return
   let after: number | null = 0
   while (after !== null) {
     const from: number = after
     // the request has been answered: what is read from then on has no deadline but its statement's own
-    const piece: Piece = await runApart(() => readPiece(db, appId, asked, { after: from }, now))
+    const piece: Piece = await runApart(() => readPiece(db, appId, wanted, { after: from }))
     if (piece.rows.length > 0) yield piece.rows.map(lineOf).join('')
     after = piece.next
   }

@@ -72,8 +72,8 @@ export const Ticket = Type.Object(
     ),
     contact: Type.Optional(
       Type.Object(
-        { id: Type.String(), identifier: Type.String(), channel: Type.String(), name: nullableText },
-        { description: 'With include: whom it is about.' },
+        { id: Type.String(), identifier: nullableText, channel: Type.String(), name: nullableText },
+        { description: 'With include: whom it is about; identifier and name only with contacts:read.' },
       ),
     ),
     team: Type.Optional(
@@ -136,6 +136,8 @@ export type TicketRow = Stored & {
   board: string
   status_names: Name
   status_code: string
+  /** The policy that people know; the row's own may be that one as it is for another priority. */
+  shown_policy_id: number
   policy_label: string
   policy_priority: string
 }
@@ -145,7 +147,8 @@ export const BOARD = 'coalesce(t.rank, t.position)'
 
 /** Columns of a ticket row, from t (tickets), s (its status) and p (its policy). */
 export const COLUMNS = `${NAMES.map(name => `t.${name}`).join(', ')}, t.sla_stopped_at,
-  ${BOARD} as board, ${STATUS_NAMES} as status_names, s.code as status_code, p.label as policy_label, p.priority as policy_priority`
+  ${BOARD} as board, ${STATUS_NAMES} as status_names, s.code as status_code, coalesce(p.variant_of, p.id) as shown_policy_id,
+  p.label as policy_label, p.priority as policy_priority`
 
 export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
   join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`
@@ -157,13 +160,14 @@ export function ticketView(row: TicketRow, now: Timestamp, language: Language): 
     ...stored,
     is_response_breached: isBreached(row, 'response', now),
     is_resolve_breached: isBreached(row, 'resolve', now),
+    ticket_sla_policy_id: row.shown_policy_id,
     ticket_status: {
       id: row.ticket_status_id,
       name: nameIn(row.status_names, language),
       code: row.status_code,
     },
     ticket_sla_policy: {
-      id: row.ticket_sla_policy_id,
+      id: row.shown_policy_id,
       label: row.policy_label,
       priority: row.policy_priority,
     },

@@ -44,9 +44,9 @@ export const FILTERS: readonly Filter[] = [
         ),
       ),
   ),
-  listFilter('priority', PRIORITIES, 'Of the SLA policy.', values => policies('priority', 'text', values)),
+  listFilter('priority', PRIORITIES, 'Of the SLA policy.', values => policies('p.priority', 'text', values)),
   listFilter('sla_policy_id', 'id', 'Ids of SLA policies; one that is not there finds nothing.', ids =>
-    policies('id', 'bigint', ids.filter(isBigint)),
+    policies('coalesce(p.variant_of, p.id)', 'bigint', ids.filter(isBigint)),
   ),
   textFilter(
     'contact',
@@ -225,7 +225,7 @@ function policies(column: string, type: string, values: string[]): Condition {
   return idIn(
     'ticket_sla_policy_id',
     bind =>
-      `select p.id from ticket_sla_policies p where p.app_id = $1 and p.${column} = any(${bind(values)}::${type}[])`,
+      `select p.id from ticket_sla_policies p where p.app_id = $1 and ${column} = any(${bind(values)}::${type}[])`,
     'many',
   )
 }

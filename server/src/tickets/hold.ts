@@ -1,6 +1,6 @@
 // A ticket that somebody is about to change: locked, as new as it gets, and theirs to change.
 import type { Tx } from '../db/tx.ts'
-import { notFound, refused } from '../http/errors.ts'
+import { invalid, notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { firstInstantOf } from '../lib/instants.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -16,7 +16,8 @@ export type Doing = {
   ref: string
   /** null: the service itself, as an escalation. */
   by: { id: number; hashid: `usr-${string}` } | null
-  expected?: string | undefined
+  /** What they believe, and what said it: a field, or the header. */
+  expected?: { at: string; field: 'expected_updated_at' | 'If-Match' } | undefined
   now: Timestamp
 }
 
@@ -24,10 +25,23 @@ export type Doing = {
 export async function holdTicket(tx: Tx, doing: Doing): Promise<HeldTicket> {
   const ticket = await lockTicket(tx, doing)
   refuseMerged(ticket.merged_into)
-  const { appId, expected } = doing
-  if (expected === undefined || firstInstantOf(expected) === ticket.updated_at) return ticket
-  const fields = await selectFieldsSince(tx, appId, ticket.id, firstInstantOf(expected))
-  if (fields.length === 0) return ticket
+  await refuseChanged(tx, doing, ticket)
+  return ticket
+}
+
+/** 1001 changed_meanwhile where others have changed it since it was read, 1002 where it is not yet what was expected. */
+export async function refuseChanged(
+  tx: Tx,
+  { appId, expected, now }: Doing,
+  ticket: Pick<HeldTicket, 'id' | 'updated_at'>,
+): Promise<void> {
+  if (expected === undefined) return
+  const at = firstInstantOf(expected.at)
+  if (at === ticket.updated_at) return
+  if (at > ticket.updated_at && at > now)
+    throw invalid([{ field: expected.field, rule: 'future', text: texts.notYet }])
+  const fields = await selectFieldsSince(tx, appId, ticket.id, at)
+  if (fields.length === 0) return
   const facts = { fields, updated_at: ticket.updated_at }
   throw refused('changed_meanwhile', texts.changedMeanwhile({ fields }), facts)
 }

@@ -1,7 +1,7 @@
 // What is shown of tickets beside the fields of the specification: who has each, whom it is about, what belongs to it.
 import type { Db } from '../db/pool.ts'
+import type { Context } from '../http/endpoint.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { Timestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
 import { findClocks } from './included-sla.ts'
 
@@ -48,6 +48,9 @@ const INCLUDED = {
       order by l.id limit ${SHOWN_MAX}) l)`,
 } as const
 
+/** A contact for who may not read contacts. */
+const NAMELESS = `json_build_object('id', k.hashid, 'identifier', null, 'channel', d.channel, 'name', null)`
+
 type Include = keyof typeof INCLUDED
 export const INCLUDES = [...(Object.keys(INCLUDED) as Include[]), 'sla'] as const
 
@@ -59,7 +62,7 @@ export async function findIncluded(
   appId: AppId,
   rows: TicketRow[],
   asked: unknown,
-  now: Timestamp,
+  { now, caller }: Pick<Context, 'now' | 'caller'>,
 ): Promise<Map<number, object>> {
   const named = typeof asked === 'string' ? asked.split(',') : []
   const wanted = (Object.keys(INCLUDED) as Include[]).filter(name => named.includes(name))
@@ -67,7 +70,9 @@ export async function findIncluded(
   const withClocks = (id: number, shown: object): object =>
     clocks ? { ...shown, sla: clocks.get(id) } : shown
   if (wanted.length === 0 || rows.length === 0) return new Map(rows.map(({ id }) => [id, withClocks(id, {})]))
-  const shown = wanted.map(name => `'${name}', ${INCLUDED[name]}`).join(', ')
+  const isHidden = !caller.scopes.includes('contacts:read')
+  const sqlOf = (name: Include): string => (name === 'contact' && isHidden ? NAMELESS : INCLUDED[name])
+  const shown = wanted.map(name => `'${name}', ${sqlOf(name)}`).join(', ')
   const found = await db.query<Row>(
     `select t.id as ticket_id, json_build_object(${shown}) as shown
      from tickets t join contact_details d on d.app_id = t.app_id and d.id = t.contact_detail_id

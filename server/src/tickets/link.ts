@@ -33,6 +33,7 @@ export async function linkTicket(tx: Tx, doing: Doing, given: Static<typeof link
 
 /** Ends a link, whichever of the two began it. What is not linked changes nothing. */
 export async function unlinkTicket(tx: Tx, doing: Doing, given: Static<typeof unlinkBody>): Promise<void> {
+  checkOne(given)
   const { ticket, other, end, session } = await endsOf(tx, doing, given)
   const before = await deleteLink(tx, doing.appId, ticket.id, end)
   if (before) await tell(tx, doing, { ticket, other, session }, before, null)

@@ -10,7 +10,7 @@ import { isUsedUp, type Used } from '../sla/periods.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import { getWhole } from './find.ts'
 import { listRules } from './find-rules.ts'
-import { type Doing, lockTicket, refuseMerged } from './hold.ts'
+import { type Doing, lockTicket, refuseChanged, refuseMerged } from './hold.ts'
 import { holdBoth } from './hold-both.ts'
 import { updateMoved } from './queries.ts'
 import { deleteTagsVia, insertTagsVia, selectTagNames, updateTouched } from './queries-acts.ts'
@@ -58,6 +58,7 @@ export async function mergeTicket(
 export async function unmergeTicket(tx: Tx, doing: ByPerson): Promise<void> {
   const { appId, by, now } = doing
   const [ticket, target] = await holdParts(tx, doing)
+  await refuseChanged(tx, doing, ticket)
   const kept = await selectMerge(tx, appId, ticket.id)
   const at = behind(ticket.updated_at, now)
   const { statuses } = await listRules(tx, appId)

@@ -7,7 +7,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { firstLook } from '../sla/alarms.ts'
 import { startClocks } from '../sla/clocks.ts'
-import { findPolicy, type Policy } from '../sla/find-policy.ts'
+import { findPolicy, type Policy, policyFor } from '../sla/find-policy.ts'
 import { createdEvent } from './events.ts'
 import type { TicketRow } from './fields.ts'
 import { listTickets } from './find.ts'
@@ -25,7 +25,7 @@ export type TicketDraft = {
   subject: string
   /** At most DESCRIPTION_CHARS_MAX characters. */
   description: string
-  /** Its default policy is taken, unless policyId names one; 'normal' when left out. */
+  /** Its default policy is taken, unless policyId names one; left out: that of the policy, or 'normal'. */
   priority?: string
   /** It stays when the priority changes, unless isPolicyNamed is false. */
   policyId?: number
@@ -91,7 +91,9 @@ export async function openTickets(
   const made = await sessionsOf(tx, appId, without, now)
   const sessions = new Map(without.map((draft, n) => [draft, made[n]!]))
   const sessionIds = drafts.map(draft => draft.chatSessionId ?? sessions.get(draft)!)
-  const rows = drafts.map((draft, n) => rowOf(draft, sessionIds[n]!, now))
+  const rows: NewTicket[] = []
+  for (const [n, draft] of drafts.entries())
+    rows.push(rowOf(await forItsPriority(tx, appId, draft, now), sessionIds[n]!, now))
   const inserted = await insertTickets(tx, appId, rows, now)
   const hashids: string[] = []
   for (const [n, row] of inserted.entries())
@@ -109,6 +111,18 @@ export async function openTickets(
   }
   await noteActs(tx, appId, acts, now)
   return hashids.map((id, n) => ({ ...found.get(id)!, created: inserted[n] !== undefined }))
+}
+
+/** With its named policy as it is for the priority that was asked for beside it. */
+async function forItsPriority<Draft extends TicketDraft & Begun>(
+  tx: Tx,
+  appId: AppId,
+  draft: Draft,
+  now: Timestamp,
+): Promise<Draft> {
+  const { policyId, priority, policy } = draft
+  if (policyId === undefined || priority === undefined || priority === policy.priority) return draft
+  return { ...draft, policy: await policyFor(tx, appId, policy.id, priority, now) }
 }
 
 const rowOf = (draft: TicketDraft & Begun, chatSessionId: number, now: Timestamp): NewTicket => ({

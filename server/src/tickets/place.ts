@@ -1,7 +1,7 @@
 // Where a ticket stands among those of its status, as people arrange them on a board.
 import type { Static } from 'typebox'
 import type { Tx } from '../db/tx.ts'
-import { refused } from '../http/errors.ts'
+import { invalid, refused } from '../http/errors.ts'
 import type { Doing } from './hold.ts'
 import { holdBoth } from './hold-both.ts'
 import { updateRank } from './queries-acts.ts'
@@ -13,7 +13,11 @@ import { texts } from './texts.ts'
 export async function placeTicket(tx: Tx, doing: Doing, given: Static<typeof placeBody>): Promise<void> {
   const { appId, now } = doing
   const side = given.before === undefined ? 'after' : 'before'
-  const [ticket, other] = await holdBoth(tx, doing, given[side]!, side)
+  const place = given[side]
+  if (place === undefined) throw invalid([{ field: 'before', rule: 'required', text: texts.required }])
+  if (given.before !== undefined && given.after !== undefined)
+    throw invalid([{ field: 'after', rule: 'exclusive', text: texts.onePlace }])
+  const [ticket, other] = await holdBoth(tx, doing, place, side)
   if (ticket.ticket_status_id !== other.ticket_status_id) throw refused('other_status', texts.otherStatus)
   const at = behind(ticket.updated_at, now)
   if (!(await updateRank(tx, appId, { id: ticket.id, anchorId: other.id, side }, at)))

@@ -50,7 +50,7 @@ export function selectConcerned(tx: Tx, appId: AppId, chatSessionId: number): Pr
          as has_follow_up, t.resolved_at, t.updated_at,
        coalesce((select max(h.at) from ticket_history h
          where h.app_id = $1 and h.ticket_id = t.id and h.field = 'status'), t.created_at) as entered_at,
-       p.priority, case when p.is_active then p.id end as policy_id, t.is_policy_named
+       p.priority, case when p.is_active then coalesce(p.variant_of, p.id) end as policy_id, t.is_policy_named
      from tickets t join ticket_statuses s on s.id = t.ticket_status_id
      join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
      where t.app_id = $1 and t.id in (select id from found where merged_into is null)

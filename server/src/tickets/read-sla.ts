@@ -35,7 +35,10 @@ export async function explainSla(
   const used = ticket.periods.map(period => period.ticket_sla_policy_id)
   const asked = policyId === undefined ? [] : [policyId]
   const rules = await listRules(db, appId, [...new Set([ticket.ticket_sla_policy_id, ...used, ...asked])])
-  const instead = policyId === undefined ? undefined : rules.findLast(one => one.policy_id === policyId)
+  const instead =
+    policyId === undefined
+      ? undefined
+      : rules.findLast(one => one.shown_id === policyId && one.policy_id === policyId)
   if (policyId !== undefined && !instead) throw notFound({ field: 'policy', kind: 'policy' })
   const stages = periodsNow(ticket, rules).map(period => ({
     ...period,
@@ -52,7 +55,7 @@ export async function explainSla(
   return {
     ticket: ticket.hashid,
     at: life.at,
-    policy: policyId ?? ticket.ticket_sla_policy_id,
+    policy: policyId ?? rules.find(one => one.policy_id === ticket.ticket_sla_policy_id)!.shown_id,
     response: explain(life, 'response'),
     resolve: explain(life, 'resolve'),
     next_response: explainWait(life, await selectLastWait(db, appId, ticket.id, life.at)),
@@ -66,5 +69,6 @@ function explainWait(life: Life, wait: Wait | undefined): TicketSla['next_respon
 
 const asStage = (rules: Ruled): Ruled & { calendar_id: string | null } => ({
   ...rules,
+  policy_id: rules.shown_id,
   calendar_id: rules.calendar_hashid,
 })

@@ -14,26 +14,45 @@ export async function resolve(
   appId: AppId,
   asked: AppliedFilters,
 ): Promise<AppliedFilters | null> {
-  const named = asked.flatMap(({ condition }) => condition.records ?? [])
-  if (named.length === 0 && !asked.some(({ condition }) => condition.must)) return asked
+  const [one] = await resolveAll(db, appId, [asked])
+  checkNamed(asked, one!.missing)
+  return one!.found
+}
+
+/** The same for several searches at once, in one statement; `missing`: the filter of which a record that must be there is not. */
+export async function resolveAll(
+  db: Pick<Db, 'queryOnce'>,
+  appId: AppId,
+  searches: AppliedFilters[],
+): Promise<{ found: AppliedFilters | null; missing: number | null }[]> {
   const values = valuesFor(appId)
-  const lists = named.map(
-    ({ ids }, i) => `(select coalesce(json_agg(r.id), '[]') from (${ids(values.bind)}) r) as l${i}`,
-  )
-  const rows = await db.queryOnce<{ missing: number | null } & { [list: `l${number}`]: number[] }>(
-    `select ${[...lists, missingOf(asked, values)].join(', ')}`,
-    values.list,
-  )
-  checkNamed(asked, rows[0]!.missing)
-  const found = named.map((_, i) => rows[0]![`l${i}`]!)
-  if (found.some(ids => ids.length === 0)) return null
-  return asked.map(({ filter, condition: { must: _, ...condition } }) => {
-    const { records } = condition
-    return {
-      filter,
-      condition: records ? isAmong(records.column, found[named.indexOf(records)]!) : condition,
-    }
+  const columns = searches.flatMap((asked, i) => {
+    if (!asked.some(({ condition }) => condition.records ?? condition.must)) return []
+    const lists = recordsOf(asked).map(
+      ({ ids }, j) => `(select coalesce(json_agg(r.id), '[]') from (${ids(values.bind)}) r) as l${i}_${j}`,
+    )
+    return [...lists, missingOf(asked, values, `m${i}`)]
   })
+  if (columns.length === 0) return searches.map(found => ({ found, missing: null }))
+  const [row] = await db.queryOnce<
+    { [list: `l${number}_${number}`]: number[] } & { [missing: `m${number}`]: number | null }
+  >(`select ${columns.join(', ')}`, values.list)
+  return searches.map((asked, i) => {
+    const lists = recordsOf(asked).map((_, j) => row![`l${i}_${j}`]!)
+    return { found: foundBy(asked, lists), missing: row![`m${i}`] ?? null }
+  })
+}
+
+const recordsOf = (asked: AppliedFilters) => asked.flatMap(({ condition }) => condition.records ?? [])
+
+/** Each filter by the ids of the records that it names; null where it names none that are there. */
+function foundBy(asked: AppliedFilters, lists: number[][]): AppliedFilters | null {
+  if (lists.some(ids => ids.length === 0)) return null
+  const left = [...lists]
+  return asked.map(({ filter, condition: { must: _, ...condition } }) => ({
+    filter,
+    condition: condition.records ? isAmong(condition.records.column, left.shift()!) : condition,
+  }))
 }
 
 /** Throws 1007 where the filter at this place names a record that is not there. */

@@ -69,9 +69,9 @@ const get = endpoint({
   answer: Ticket,
   headers: ['ETag'],
   examples: getExamples,
-  async handle({ deps, app, params, query, now, language }) {
+  async handle({ deps, app, caller, params, query, now, language }) {
     const row = await getTicket(deps.db, app.id, params.id)
-    const included = await findIncluded(deps.db, app.id, [row], query.include, now)
+    const included = await findIncluded(deps.db, app.id, [row], query.include, { now, caller })
     const headers = { etag: etagOf(row.updated_at) }
     return { body: { ...ticketView(row, now, language), ...included.get(row.id) }, headers }
   },

@@ -25,7 +25,9 @@ type Aged = Clocks & {
 
 /** A version of a policy, ready to be counted by. */
 export type Ruled = Rules &
-  Pick<Version, 'policy_id' | 'version' | 'at' | 'next_response_minutes'> & { calendar_hashid: string | null }
+  Pick<Version, 'policy_id' | 'shown_id' | 'version' | 'at' | 'next_response_minutes'> & {
+    calendar_hashid: string | null
+  }
 
 /** All versions of these policies, oldest first. */
 export async function listRules(tx: Pick<Tx, 'query'>, appId: AppId, policyIds: number[]): Promise<Ruled[]> {

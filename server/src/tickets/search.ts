@@ -14,6 +14,7 @@ import {
   countedBy,
   countStatement,
   gatherStatement,
+  isCounted,
   kindsStatement,
   type ResultRow,
   type Slice,
@@ -30,7 +31,7 @@ type Result = { rows: TicketRow[]; total: number; capped: boolean }
 
 /** GET /ticket/search: the array of the specification, or its page. */
 export async function searchTickets(context: ContextWith<'db', TicketQuery>, path: string): Promise<Answer> {
-  const { deps, app, query, now, language } = context
+  const { deps, app, caller, query, now, language } = context
   const { asked, sort, wanted } = readSearch(query, now)
   const page = pageOf(query)
   const { q } = query as { q?: string }
@@ -41,7 +42,7 @@ export async function searchTickets(context: ContextWith<'db', TicketQuery>, pat
       : { sort, limit: wanted.rowsMax + 1, offset: 0, after: wanted.after?.after ?? null }
   const result = await select(deps.db, app, asked, slice)
   const headers = totalHeaders(result)
-  const included = await findIncluded(deps.db, app.id, result.rows, query.include, now)
+  const included = await findIncluded(deps.db, app.id, result.rows, query.include, { now, caller })
   const view = (row: TicketRow): object => ({ ...ticketView(row, now, language), ...included.get(row.id) })
   const order = `${sort.descending ? '-' : ''}${sort.column}`
   if (wanted.kind === 'page') {
@@ -103,11 +104,6 @@ function planOf(asked: AppliedFilters, sort: Sort): 'kinds' | 'walk' | 'gather' 
   if (byKind && byPeople === 0) return 'kinds'
   // each has an index in order of creation; together they have none
   return !byKind && byPeople === 1 ? 'walk' : 'gather'
-}
-
-/** Does ticket_counts cover all these filters? */
-function isCounted(asked: AppliedFilters): boolean {
-  return asked.every(({ condition }) => countedBy(condition) !== null)
 }
 
 /** Few matches are gathered and sorted; many are found soon by walking in the requested order. */

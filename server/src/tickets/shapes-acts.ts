@@ -1,6 +1,7 @@
 // What people ask for when they do something with a ticket.
 import { hashidPattern } from '@palabre/contract/ids'
 import { Type } from 'typebox'
+import { expected } from './shapes.ts'
 
 const closed = { additionalProperties: false } as const
 const TAGS_MAX = 50
@@ -10,21 +11,27 @@ const tags = (description: string) =>
   Type.Optional(Type.Array(tag, { maxItems: TAGS_MAX, uniqueItems: true, description }))
 
 /** Tags that a conversation or a ticket gets and loses. */
-export const tagBody = Type.Object(
-  { add: tags('Tags that it gets.'), remove: tags('Tags that it loses.') },
+const changed = { add: tags('Tags that it gets.'), remove: tags('Tags that it loses.') }
+export const tagBody = Type.Object(changed, { ...closed, minProperties: 1 })
+export const ticketTagBody = Type.Object(
+  { ...changed, expected_updated_at: expected },
   { ...closed, minProperties: 1 },
 )
 
 const ticketRef = (description: string) => Type.String({ format: 'hashid-or-id', description })
 
-export const moveBody = Type.Object({ status: Type.String({ format: 'code' }) }, closed)
+export const moveBody = Type.Object(
+  { status: Type.String({ format: 'code' }), expected_updated_at: expected },
+  closed,
+)
 
 export const placeBody = Type.Object(
   {
     before: Type.Optional(ticketRef('The ticket of the same status that it comes right before: tck-….')),
     after: Type.Optional(ticketRef('The ticket of the same status that it comes right after: tck-….')),
+    expected_updated_at: expected,
   },
-  { ...closed, minProperties: 1, maxProperties: 1 },
+  { ...closed, minProperties: 1 },
 )
 
 const ends = {
@@ -42,10 +49,14 @@ export const linkBody = Type.Object(
         description: 'What it is to the other ticket: related by default.',
       }),
     ),
+    expected_updated_at: expected,
   },
   { ...closed, minProperties: 1 },
 )
-export const unlinkBody = Type.Object(ends, { ...closed, minProperties: 1, maxProperties: 1 })
+export const unlinkBody = Type.Object(
+  { ...ends, expected_updated_at: expected },
+  { ...closed, minProperties: 1 },
+)
 
 export const mergeBody = Type.Object(
   {
@@ -56,6 +67,9 @@ export const mergeBody = Type.Object(
           'The two are about different contacts, and stay so: answers go to the contact of the other.',
       }),
     ),
+    expected_updated_at: expected,
   },
   closed,
 )
+
+export const unmergeBody = Type.Object({ expected_updated_at: expected }, closed)

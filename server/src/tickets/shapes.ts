@@ -117,7 +117,7 @@ export const ticketInput = Type.Object(
 
 export type TicketInput = Static<typeof ticketInput>
 
-const expected = Type.Optional(
+export const expected = Type.Optional(
   Type.String({
     format: 'date-time',
     description:

@@ -83,16 +83,35 @@ export function countStatement(appId: AppId, asked: AppliedFilters): Statement {
 }
 
 /** The first filter that names a record which is not there, by its place; null where all are. */
-export function missingOf(asked: AppliedFilters, { bind }: Values): string {
+export function missingOf(asked: AppliedFilters, { bind }: Values, name = 'missing'): string {
   const cases = asked.flatMap(({ condition: { must } }, i) =>
     must ? `when ${must.isMissing(bind)} then ${i}` : [],
   )
-  return `${cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`} as missing`
+  return `${cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`} as ${name}`
 }
 
 function totalOf(asked: AppliedFilters, values: Values): string {
   const where = conditions(asked, 'c', values).join(' and ')
   return `(select coalesce(sum(c.n), 0)::bigint from ticket_counts c where ${where})`
+}
+
+/** Does ticket_counts cover all these filters? */
+export function isCounted(asked: AppliedFilters): boolean {
+  return asked.every(({ condition }) => countedBy(condition) !== null)
+}
+
+/** How many tickets each of these searches finds, in one statement; at most one more than COUNTED_MAX where none are kept. */
+export function totalsStatement(appId: AppId, searches: AppliedFilters[]): Statement {
+  const values = valuesFor(appId)
+  const totals = searches.map((asked, i) =>
+    isCounted(asked) ? `${totalOf(asked, values)} as t${i}` : `${upToMax(asked, values)} as t${i}`,
+  )
+  return { text: `select ${totals.join(', ')}`, values: values.list }
+}
+
+function upToMax(asked: AppliedFilters, values: Values): string {
+  const where = conditions(asked, 't', values).join(' and ')
+  return `(select count(*) from (select from tickets t where ${where} limit ${COUNTED_MAX + 1}) counted)`
 }
 
 /**

@@ -27,6 +27,8 @@ export async function inboxRequests({ awa, drains, rows }: World): Promise<Reque
   const answer = { shortcut: 'late', title: 'Late', text: { en: 'Late' } }
   const canned = await awa.api.post('/canned-reply/add', answer)
   const view = await awa.api.post('/view/add', { name: 'Mine', filters: { view: 'mine' } })
+  const open = { name: 'Open', filters: { status: 'open' } }
+  const ticketView = (await awa.api.post('/ticket/view/add', open)).body.id as string
   const note = await act('note', { text: 'One' }, { text: 'Two' })
   const { id } = (await awa.api.post(note[0], { text: 'To be changed' })).body
   const [reply, held] = await act('reply', message('Yes'), message('No'))
@@ -94,6 +96,19 @@ export async function inboxRequests({ awa, drains, rows }: World): Promise<Reque
     ],
     '/view/{id}/update': [`/view/${view.body.id}/update`, { name: 'A' }, { name: 'B' }],
     '/view/{id}/remove': [`/view/${view.body.id}/remove`, {}, {}, '/view/viw-1111111111/remove'],
+    '/ticket/view/add': ['/ticket/view/add', { ...open, name: 'A' }, { ...open, name: 'B' }],
+    '/ticket/view/{id}/update': [`/ticket/view/${ticketView}/update`, { name: 'C' }, { name: 'D' }],
+    '/ticket/view/reorder': [
+      '/ticket/view/reorder',
+      { ids: [ticketView] },
+      { ids: [ticketView], shared: false },
+    ],
+    '/ticket/view/{id}/remove': [
+      `/ticket/view/${ticketView}/remove`,
+      {},
+      {},
+      '/ticket/view/tvw-1111111111/remove',
+    ],
     '/team/add': ['/team/add', { name: 'Night' }, { name: 'Dawn' }],
     '/team/{id}/update': [`/team/${team.body.id}/update`, { capacity: 5 }, { capacity: 6 }],
     '/team/{id}/remove': [`/team/${team.body.id}/remove`, {}, {}, '/team/tem-1111111111/remove'],

@@ -74,6 +74,16 @@ test('reading the inbox: one statement, or two', async () => {
   await takes(2, 'transcript', read(`${path}/transcript`))
 })
 
+test('the views of tickets with their counts: 3, however many', async () => {
+  const read = async () => good(await awa.api.get('/ticket/view/search'))
+  const add = async (name: string, filters: object) =>
+    good(await awa.api.post('/ticket/view/add', { name, filters }))
+  await add('One', { status: 'open', breached: 'any' })
+  await takes(3, 'one view', read)
+  for (const priority of ['low', 'high', 'urgent']) await add(priority, { priority, status: 'pending' })
+  await takes(3, 'four views', read)
+})
+
 test('a reply: 3 and its job; presence: 1', async () => {
   const { who, path } = await said()
   await bruno.does(who, 'claim')

@@ -95,7 +95,7 @@ async function callsOf(shop: typeof awa): Promise<Map<string, ReturnType<typeof 
         const here = written.replaceAll('http://localhost:3000', world.app.service.deps.settings.baseUrl)
         const call = onPaper ? here.replaceAll(onPaper, String(id)) : here
         const real = call.replaceAll(
-          /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|cal|tol|trn|srv|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
+          /\b(?:(agt|tck|msg|chn|knw|ses|con|not|tag|tem|cnd|viw|tvw|cal|tol|trn|srv|usr)-[1-9A-HJ-NP-Za-km-z]{10}|1700)\b/g,
           (given, prefix) =>
             // members are named by the examples as nobody: see CODES_OF_EXAMPLES
             prefix === 'usr' && !/^[/](conversation|team|ticket)/.test(operation.path)

@@ -179,6 +179,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   presence: 'teams',
   canned_replies: 'inbox',
   views: 'inbox',
+  ticket_views: 'inbox',
   notices: 'notices',
   held_notices: 'notices',
   conversation_figures: 'analytics',

@@ -25,6 +25,9 @@ export const INBOX_NAMES: Names = {
   'removeCannedReply id': t => [t.canned.hashid],
   'updateView id': t => [t.view.hashid],
   'removeView id': t => [t.view.hashid],
+  'updateTicketView id': t => [t.ticketView.hashid],
+  'removeTicketView id': t => [t.ticketView.hashid],
+  'reorderTicketViews ids': t => [t.ticketView.hashid],
   'updateTeam id': t => [t.team.hashid],
   'removeTeam id': t => [t.team.hashid],
   // by themselves and with a colleague's: notices/notices.test.ts
@@ -102,6 +105,21 @@ export const INBOX_NAMES: Names = {
         `${operation} ${name}`,
         () => [],
       ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['addTicketView', 'updateTicketView'].flatMap(operation =>
+      [
+        'agent',
+        'assigned_to',
+        'assignee',
+        'contact',
+        'hashid',
+        'merged_into',
+        'sla_policy_id',
+        'tag',
+        'team',
+      ].map(name => [`${operation} ${name}`, () => []]),
     ),
   ),
 }

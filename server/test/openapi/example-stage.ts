@@ -24,6 +24,8 @@ const NAMED = {
   team: 'tem-5kRw8nVtXc',
   canned: 'cnd-6gTq3wLxZm',
   view: 'viw-4xKd9sJtRq',
+  ticketView: 'tvw-6pRx3mKwTd',
+  secondView: 'tvw-9kWn4hZcQb',
   contact: 'con-7hGk4pRwXa',
 }
 const PHONE = '237650000303'
@@ -101,6 +103,14 @@ export async function seedExamples({ awa, rows }: World): Promise<void> {
   const saved = { name: 'Deliveries', filters: { view: 'mine' }, shared: true }
   const { body: view } = await awa.api.post('/view/add', saved)
   await rows(`update views ${rename}`, [id, NAMED.view, view.id])
+  const late = { filters: { breached: 'any' }, shared: true }
+  for (const [named, name] of [
+    [NAMED.ticketView, 'Late'],
+    [NAMED.secondView, 'Pending'],
+  ]) {
+    const { body: ticketView } = await awa.api.post('/ticket/view/add', { ...late, name })
+    await rows(`update ticket_views ${rename}`, [id, named, ticketView.id])
+  }
   const { body: spare } = await awa.api.post('/channel/add', { channel: 'webchat' })
   await rows(`update channels ${rename}`, [id, NAMED.channel, spare.id])
   const { body: token } = await awa.api.post('/token/add', { name: 'x', scopes: ['messages:read'] })

@@ -59,12 +59,45 @@ test('one act with many: a result for each, and a refusal of one undoes nothing 
   assert.deepEqual(await awa.wrongCounts(), [])
 })
 
+test('what is wrong with the request is one refusal with its field, whichever ticket is the first', async () => {
+  const [a, b, part] = [await awa.opensTicket(), await awa.opensTicket(), await awa.opensTicket()]
+  good(await awa.api.post(`/ticket/${part.hashid}/merge`, { into: a.hashid, contacts: 'keep' }))
+  for (const ids of [
+    [part.hashid, a.hashid, b.hashid],
+    [a.hashid, part.hashid, b.hashid],
+  ]) {
+    const own = await changes({ act: 'update', ids, meta: { satisfaction: 5 } })
+    assert.deepEqual([own.code, own.body.errors[0].field], [1002, 'meta.satisfaction'])
+    const strange = await changes({ act: 'tag', ids, add: ['tag-1111111111'] })
+    assert.deepEqual([strange.code, strange.body.errors[0].field], [1007, 'add.0'])
+    // what is wrong with one of them alone is its own
+    const merged = await changes({ act: 'merge', ids: [b.hashid, part.hashid], into: b.hashid })
+    assert.deepEqual(outcomes(merged), [
+      [1002, null],
+      [1001, 'merged'],
+    ])
+  }
+})
+
+test('of those that come at once with one key, one does the work and the others say that they repeat it', async () => {
+  const ids = await Promise.all(Array.from({ length: 25 }, async () => (await awa.opensTicket()).hashid))
+  const body = { act: 'update', ids, subject: 'Once' }
+  const replies = await Promise.all(
+    [1, 2, 3, 4].map(() => changes(body, { 'idempotency-key': 'four-at-once' })),
+  )
+  for (const reply of replies) assert.deepEqual([reply.code, reply.body], [1000, replies[0]!.body])
+  const repeats = replies.map(({ headers }) => headers.get('idempotency-replayed'))
+  assert.deepEqual(repeats.toSorted(), ['true', 'true', 'true', null].toSorted())
+})
+
 /** The table as it comes over the wire. */
 async function table(query: string): Promise<{ type: string | null; lines: string[] }> {
   const { token } = exporting.app
   const url = `${world.app.service.address}/ticket/export?format=csv&${query}`
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  const content = await response.text()
+  const bytes = Buffer.from(await response.arrayBuffer())
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'the mark by which Excel reads accents')
+  const content = bytes.toString().slice(1)
   return { type: response.headers.get('content-type'), lines: content.trimEnd().split('\r\n') }
 }
 

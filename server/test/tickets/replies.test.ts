@@ -110,6 +110,29 @@ test('in a conversation that begins later, too: what ended with silence goes on 
   assert.deepEqual([await statusOf(closed.ticket), await followUps(closed.fatou)], ['closed', []])
 })
 
+test('a new conversation goes on from what was resolved last, once, and leaves the rest as it is', async () => {
+  const { fatou, session, ticket } = await begun()
+  const others = await Promise.all([1, 2].map(() => awa.opensTicket({ conversation: session })))
+  for (const one of [others[0]!, ticket, others[1]!]) {
+    await awa.moves(one, 'resolved')
+    world.passes(1000)
+  }
+  const { id } = await awa.conversation(fatou)
+  const end = `update chat_sessions set status = 'closed', closed_at = $2 where id = $1`
+  await world.rows(end, [id, world.now()])
+  const states = () => Promise.all([others[0]!, ticket, others[1]!].map(statusOf))
+  await writes(fatou, 'I want to buy a dress')
+  assert.deepEqual(await states(), ['resolved', 'resolved', 'open'])
+  await writes(fatou, 'A red one')
+  assert.deepEqual(await states(), ['resolved', 'resolved', 'open'])
+  // in the conversation itself all of them
+  const again = await begun()
+  const second = await awa.opensTicket({ conversation: again.session })
+  for (const one of [again.ticket, second]) await awa.moves(one, 'resolved')
+  await writes(again.fatou, 'Thanks')
+  assert.deepEqual([await statusOf(again.ticket), await statusOf(second)], ['open', 'open'])
+})
+
 test('after the week it is over, also before the sweep has closed it', async () => {
   const { fatou, session, ticket } = await begun()
   await awa.api.post(`/conversation/${session}/claim`, {})

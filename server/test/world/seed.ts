@@ -35,6 +35,7 @@ export type Things = {
   team: { hashid: string }
   canned: { hashid: string }
   view: { hashid: string }
+  ticketView: { hashid: string }
   contact: { id: string; hashid: string }
   detail: { id: string }
   policy: { id: string }
@@ -183,6 +184,8 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const canned = accepted(await api.post('/canned-reply/add', answer))
   const saved = { name: mark, filters: { view: 'mine' }, shared: true }
   const view = accepted(await api.post('/view/add', saved))
+  const savedTickets = { name: mark, filters: { status: 'open' }, shared: true }
+  const ticketView = accepted(await api.post('/ticket/view/add', savedTickets))
   accepted(await api.post(`/ticket/${ticket.hashid}/move`, { status: 'in_progress' }))
   await world.drains()
   await customer.meets({ outcome: 'error', error_code: MALFORMED })
@@ -219,6 +222,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     team: { hashid: team.id },
     canned: { hashid: canned.id },
     view: { hashid: view.id },
+    ticketView: { hashid: ticketView.id },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },
     calendar: { hashid: calendar.id },

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Refusal } from '../http/errors.ts'
+import { mergedMeta } from './meta.ts'
+
+const rated = { satisfaction: { rating: 5 }, order: 'CMD-1' }
+
+test('what the service keeps in meta is neither written nor removed by clients', () => {
+  const wrong: [old: object | null, given: object, fields: string[]][] = [
+    [null, { satisfaction: { rating: 5 } }, ['meta.satisfaction']],
+    [rated, { satisfaction: null }, ['meta.satisfaction']],
+    [
+      rated,
+      { satisfaction: { rating: 1 }, follow_up_of: 'tck-1111111111' },
+      ['meta.satisfaction', 'meta.follow_up_of'],
+    ],
+    [{ follow_up_of: 'tck-1111111111' }, { follow_up_of: null }, ['meta.follow_up_of']],
+  ]
+  for (const [old, given, fields] of wrong)
+    assert.throws(
+      () => mergedMeta(old as { [key: string]: unknown }, given as never),
+      (error: Refusal) => {
+        assert.ok(error instanceof Refusal)
+        assert.deepEqual([error.code, error.fields.map(({ field }) => field)], [1002, fields])
+        return true
+      },
+    )
+  assert.deepEqual(mergedMeta(rated, null), { satisfaction: { rating: 5 } })
+  assert.deepEqual(mergedMeta(rated, { ...rated, order: null }), { satisfaction: { rating: 5 } })
+  assert.equal(mergedMeta({ order: 1 }, null), null)
+})
+
+test('what the service keeps there takes no room of the clients’', () => {
+  const full = { text: 'x'.repeat(16_384 - 11) }
+  assert.ok(mergedMeta(null, full))
+  const comment = { satisfaction: { rating: 5, comment: 'y'.repeat(2000) } }
+  assert.deepEqual(mergedMeta({ ...full, ...comment }, { text: 'short' }), { text: 'short', ...comment })
+  assert.ok(mergedMeta({ ...full, ...comment }, full))
+  const ruleOf = (old: object | null, given: object): unknown => {
+    try {
+      return mergedMeta(old as { [key: string]: unknown }, given as never)
+    } catch (error) {
+      return (error as Refusal).fields[0]!.rule
+    }
+  }
+  assert.equal(ruleOf(null, { text: `${full.text}x` }), 'value')
+  assert.equal(ruleOf(full, { more: 1 }), 'total')
+})

@@ -13,6 +13,7 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   send: () => import('./send.ts'),
   knowledge: () => import('./knowledge.ts'),
   tickets: () => import('./tickets.ts'),
+  'ticket-filters': () => import('./ticket-filters.ts'),
   turn: () => import('./turn.ts'),
   stream: () => import('./stream.ts'),
   start: () => import('./start.ts'),

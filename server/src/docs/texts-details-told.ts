@@ -8,7 +8,7 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Les mêmes chiffres que ceux de quelques jours, séparés : une ligne pour chaque jour, ou pour chaque élément dont il y a quelque chose à dire, par son nom.',
   searchLedger: 'Le solde est à tout moment la somme de toutes les écritures. Rien n’y est jamais changé.',
   updateTicket:
-    'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut si aucune n’a été nommée, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Un autre contact apporte une conversation avec lui. Avec expected_updated_at, ou If-Match, rien d’ancien n’écrase rien : 1001 changed_meanwhile, avec les champs que d’autres ont changés. Un ticket qui fait partie d’un autre se modifie là-bas (1001 merged).',
+    'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut si aucune n’a été nommée, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Un autre contact apporte une conversation avec lui. Un ticket qui fait partie d’un autre se modifie là-bas (1001 merged).',
   changeTickets:
     'Au plus 1 000, une action avec ce qu’elle prend seule ; chacun à part, et le refus de l’un ne défait rien des autres. `code` et `reason` disent ce qu’il est advenu de chacun : 1007 n’est pas un de vos tickets, 1009 en est un pour lequel le temps a manqué : redemandez-les, aussi avec la même Idempotency-Key.',
   exportTickets:

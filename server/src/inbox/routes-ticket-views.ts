@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
-import { type Context, endpoint } from '../http/endpoint.ts'
+import { type ContextWith, endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import {
   ticketViewAddExamples,
@@ -44,7 +44,9 @@ const search = endpoint({
 
 const common = { method: 'POST', tag: 'Tickets', scope: 'tickets:write' } as const
 
-const doing = (context: Context): Doing => ({
+type Asks = Pick<ContextWith<'db'>, 'app' | 'caller' | 'now' | 'ip' | 'traceId'>
+
+const doing = (context: Asks): Doing => ({
   appId: context.app.id,
   caller: context.caller,
   by: actorOf(context),

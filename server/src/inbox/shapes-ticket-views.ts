@@ -22,7 +22,11 @@ const filters = shownAs(
     description: FILTERS_ARE,
   }),
 ) as ReturnType<typeof filtersOf>
-const id = Type.String({ pattern: hashidPattern('tvw'), description: 'The view, tvw-….' })
+const id = Type.String({
+  pattern: hashidPattern('tvw'),
+  examples: ['tvw-6pRx3mKwTd'],
+  description: 'The view, tvw-….',
+})
 
 export const ticketViewInput = Type.Object(
   { name: viewName, filters, shared: Type.Optional(shared) },

@@ -143,7 +143,9 @@ export async function deactivateCalendar(
   if (!found) throw notFound()
   if (!found.is_active) return
   const policies = await tx.query<{ label: string }>(
-    `select label from ticket_sla_policies where app_id = $1 and (calendar_id = $2 or notices_calendar_id = $2) and is_active and variant_of is null order by id`,
+    `select label from ticket_sla_policies
+     where app_id = $1 and (calendar_id = $2 or notices_calendar_id = $2) and is_active and variant_of is null
+     order by id`,
     [appId, found.id],
   )
   const labels = policies.map(({ label }) => label)

@@ -123,7 +123,7 @@ export const acts: readonly AnyAct[] = [
     operation: 'updateTicket',
     summary: 'Change the words, the priority or the policy of a ticket, its meta, or whom it is about.',
     description:
-      'What is left out stays. A priority without a policy brings its default policy unless a policy was named, a policy its priority; what was used of the time stays used. meta is merged by its keys, null removes one. Another contact brings a conversation of theirs. With expected_updated_at, or If-Match, it is refused (1001 changed_meanwhile, with the fields) if others have changed it since. A ticket that is part of another is changed there (1001 merged).',
+      'What is left out stays. A priority without a policy brings its default policy unless a policy was named, a policy its priority; what was used of the time stays used. meta is merged by its keys, null removes one. Another contact brings a conversation of theirs. A ticket that is part of another is changed there (1001 merged).',
     body: ticketChange,
     examples: changeExamples,
     run: changeTicket,

@@ -1,7 +1,8 @@
 // What is shown of tickets beside the fields of the specification: who has each, whom it is about, what belongs to it.
 import type { Db } from '../db/pool.ts'
-import type { Context } from '../http/endpoint.ts'
+import type { Caller } from '../http/endpoint.ts'
 import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
 import { findClocks } from './included-sla.ts'
 
@@ -62,7 +63,7 @@ export async function findIncluded(
   appId: AppId,
   rows: TicketRow[],
   asked: unknown,
-  { now, caller }: Pick<Context, 'now' | 'caller'>,
+  { now, caller }: { now: Timestamp; caller: Pick<Caller, 'scopes'> },
 ): Promise<Map<number, object>> {
   const named = typeof asked === 'string' ? asked.split(',') : []
   const wanted = (Object.keys(INCLUDED) as Include[]).filter(name => named.includes(name))

@@ -5,7 +5,7 @@ import { META_BYTES_MAX } from './shapes.ts'
 import { texts } from './texts.ts'
 
 /** Written by the service alone. */
-export const OWN_KEYS: readonly string[] = ['satisfaction', 'follow_up_of']
+const OWN_KEYS: readonly string[] = ['satisfaction', 'follow_up_of']
 
 type Meta = { [key: string]: unknown }
 

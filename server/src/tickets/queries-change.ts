@@ -47,7 +47,8 @@ export async function selectForChange(tx: Tx, appId: AppId, ref: Ref): Promise<H
        t.team_id, (select e.hashid from teams e where e.app_id = t.app_id and e.id = t.team_id) as team,
        ${mergedIntoSql('t')} as merged_into, t.subject, t.description, t.meta,
        t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at, t.closed_at, t.sla_stopped_at,
-       t.is_response_breached, t.is_resolve_breached, t.updated_at, coalesce(p.variant_of, p.id) as shown_policy_id, p.priority, t.is_policy_named, ${isFinishedSql('t')} as is_finished,
+       t.is_response_breached, t.is_resolve_breached, t.updated_at,
+       coalesce(p.variant_of, p.id) as shown_policy_id, p.priority, t.is_policy_named, ${isFinishedSql('t')} as is_finished,
        ${lastPeriodSql('t')} as period, ${policyRulesSql('p')} as policy,
        ${ticketFacts('t')} as facts
      from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id

@@ -155,7 +155,8 @@ export type Version = {
 /** All versions of these policies, and of one that was never changed what it is. */
 export function selectVersions(tx: Pick<Tx, 'query'>, appId: AppId, policyIds: number[]): Promise<Version[]> {
   return tx.query(
-    `select p.id as policy_id, coalesce(p.variant_of, p.id) as shown_id, coalesce(v.version, p.version) as version, coalesce(v.at, p.created_at) as at,
+    `select p.id as policy_id, coalesce(p.variant_of, p.id) as shown_id,
+       coalesce(v.version, p.version) as version, coalesce(v.at, p.created_at) as at,
        coalesce(v.response_time, p.response_time) as response_time,
        coalesce(v.resolve_time, p.resolve_time) as resolve_time,
        case when v.version is null then p.next_response_minutes else v.next_response_minutes end as next_response_minutes,

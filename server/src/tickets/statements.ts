@@ -111,7 +111,7 @@ export function totalsStatement(appId: AppId, searches: AppliedFilters[]): State
 
 function upToMax(asked: AppliedFilters, values: Values): string {
   const where = conditions(asked, 't', values).join(' and ')
-  return `(select count(*) from (select from tickets t where ${where} limit ${COUNTED_MAX + 1}) counted)`
+  return `(select count(*) from (select from tickets t where t.app_id = $1 and ${where} limit ${COUNTED_MAX + 1}) counted)`
 }
 
 /**

@@ -35,6 +35,7 @@ const READ_AS: { [type: string]: string } = {
 
 const PREFIX_OF: { [column: string]: string } = {
   'agents.hashid': PREFIXES.agent,
+  'ticket_views.hashid': PREFIXES.ticket_view,
   'channels.hashid': PREFIXES.channel,
   'chat_sessions.hashid': PREFIXES.conversation,
   'contacts.hashid': PREFIXES.contact,

@@ -65,7 +65,11 @@ export async function addTickets(
     return {
       ...origin,
       ...rules,
-      ...{ agentId: named.agentId ?? origin.agentId, policyId: input.sla_policy_id, priority: input.priority },
+      ...{
+        agentId: named.agentId ?? origin.agentId,
+        policyId: input.sla_policy_id,
+        priority: input.priority,
+      },
       ...{ subject, description, meta },
     }
   })

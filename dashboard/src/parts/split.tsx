@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './split.module.css'
 
 type Props = {
+  /** Which lists there are, before the list where there is room: a nav. */
+  side?: ReactNode
   head: ReactNode
   children: ReactNode
   panel: ReactNode | null
@@ -10,9 +12,15 @@ type Props = {
 }
 
 /** A page as high as the window: a head, what is worked on, and beside it a panel, for long texts a wide one; on a phone the panel is a screen. */
-export function Split({ head, children, panel, panelLabel, isWide = false }: Props) {
+export function Split({ side, head, children, panel, panelLabel, isWide = false }: Props) {
   return (
-    <div className={styles.split} data-open={panel !== null || undefined} data-wide={isWide || undefined}>
+    <div
+      className={styles.split}
+      data-open={panel !== null || undefined}
+      data-wide={isWide || undefined}
+      data-side={side !== undefined || undefined}
+    >
+      {side}
       <div className={styles.left}>
         <div>{head}</div>
         <div className={styles.work}>{children}</div>

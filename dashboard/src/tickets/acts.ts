@@ -18,6 +18,7 @@ const DONE = 1000
 export const forgetTickets = (): Promise<unknown> =>
   forget(
     'searchTickets',
+    'searchTicketViews',
     'getTicket',
     'readTicketHistory',
     'readTicketTimeline',

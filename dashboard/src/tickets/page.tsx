@@ -24,6 +24,7 @@ import { TicketList } from './list.tsx'
 import { TicketPanel } from './panel.tsx'
 import type { Ticket } from './read.ts'
 import { useStatuses } from './statuses.ts'
+import { ViewsColumn, ViewsMenu } from './views.tsx'
 
 /** As many are changed in one request. */
 const SELECTED_MAX = 1000
@@ -82,6 +83,7 @@ export function TicketsPage() {
           {t('tickets.add')}
         </GuardedButton>
       </PageHead>
+      <ViewsMenu filter={filter} />
       <Filters>
         <SearchField label={t('tickets.search')} value={filter.q ?? ''} onChange={q => change({ q })} />
         <TicketFilters filter={filter} change={change} first={FIRST} without={isBoard ? ON_BOARD : NONE} />
@@ -107,6 +109,7 @@ export function TicketsPage() {
   const { ticket } = filter
   return (
     <Split
+      side={<ViewsColumn filter={filter} />}
       head={head}
       panelLabel={t('tickets.one')}
       panel={

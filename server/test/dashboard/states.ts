@@ -28,7 +28,7 @@ const OPENED: { [path: string]: string[][] } = {
     ['key:?'],
     ['key:g', 'key:n'],
   ],
-  '/test/tickets': [['Open a ticket'], ['More filters']],
+  '/test/tickets': [['Open a ticket'], ['More filters'], ['Save this list…']],
   ticket: [['Change'], ['Assign']],
   contact: [['Change'], ['Add a text']],
   '/test/agents': [['Language model'], ['Add an agent']],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { findFaults } from '../rig/chromium.ts'
-import { totalOf } from './figures.ts'
+import { numberIn, totalOf } from './figures.ts'
 import { AWA, findMisfits, PHONE, type Stage } from './stage.ts'
 
 export function ticketLists(on: () => Stage): void {
@@ -68,6 +68,53 @@ export function ticketLists(on: () => Stage): void {
     assert.equal(await totalOf(page), 1)
     await page.getByRole('button', { name: 'Take away: Resolved: 1 Jan 2020 – …' }).click()
     await list.getByText('A lamp of mine').waitFor()
+  })
+
+  it('saved-lists: kept with its count, by keyboard, for everybody; renamed, filled anew, taken away', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const fatou = awa.customer()
+    await fatou.writes('The oven burns')
+    await awa.opensTicket({ subject: 'The oven burns', priority: 'urgent' }, fatou)
+    const page = await openAs(AWA, '/test/tickets?priority=urgent&status=open')
+    const lists = page.getByRole('navigation', { name: 'Lists' })
+    const dialog = page.getByRole('dialog')
+    await lists.getByRole('button', { name: 'Save this list…' }).press('Enter')
+    await page.keyboard.type('Burning')
+    await dialog.getByLabel('For everybody').check()
+    await page.keyboard.press('Enter')
+    await page.getByText('“Burning” is saved').waitFor()
+    const entry = lists.getByRole('link', { name: /^Burning/ })
+    await entry.click()
+    await page.waitForURL(/[?&]saved=tvw-/)
+    const said = numberIn((await entry.textContent()) ?? '')
+    assert.ok(said > 0)
+    assert.equal(await totalOf(page), said)
+    await awa.opensTicket({ subject: 'The grill burns', priority: 'urgent' }, fatou)
+    await lists
+      .getByRole('link', { name: `Burning${said + 1}` })
+      .or(lists.getByRole('link', { name: `Burning ${said + 1}` }))
+      .waitFor()
+    assert.deepEqual(await findFaults(page, { parts: ['body style', 'main'] }), [])
+
+    await page.getByLabel('Priority').selectOption('low')
+    await lists.getByRole('button', { name: 'What to do with Burning' }).click()
+    await page.getByRole('menuitem', { name: 'Keep what is shown now' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await lists.getByRole('button', { name: 'What to do with Burning' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await dialog.getByLabel('Name of the list').fill('Quiet')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await lists.getByRole('link', { name: /^Quiet/ }).waitFor()
+    const { data } = await awa.call('searchTicketViews')
+    assert.deepEqual(
+      data.map(({ name, filters, is_shared }) => ({ name, filters, is_shared })),
+      [{ name: 'Quiet', filters: { priority: 'low', status: 'open' }, is_shared: true }],
+    )
+    await lists.getByRole('button', { name: 'What to do with Quiet' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await lists.getByRole('link', { name: /^Quiet/ }).waitFor({ state: 'detached' })
   })
 
   it('ticket filters on a phone, in French: each fits, and is reached by a finger', async () => {

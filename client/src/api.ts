@@ -5961,7 +5961,7 @@ export type ToolServer = {
   protocol: string
   refreshed_at: string
   created_at: string
-  /** Tools too long, or too many. */
+  /** Tools too long, too many, or of a form that cannot be read. */
   ignored: number
   counts: { [key: string]: unknown }
 }
@@ -5981,7 +5981,7 @@ export type ToolServerDetails = {
   protocol: string
   refreshed_at: string
   created_at: string
-  /** Tools too long, or too many. */
+  /** Tools too long, too many, or of a form that cannot be read. */
   ignored: number
   counts: { [key: string]: unknown }
   tools: Array<ToolOffer>

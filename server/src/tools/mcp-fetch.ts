@@ -5,6 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Asked, Exchange, Exchanged } from '../outbound/exchange.ts'
 import { ANSWER_BYTES_MAX } from './bounds.ts'
 import { type Message, makeReader, refusalOf } from './mcp-events.ts'
+import { readableList } from './mcp-list.ts'
 
 /** What a server may ask for in one request; it is not answered further. */
 const REFUSALS_MAX = 5
@@ -106,5 +107,6 @@ function responseOf({ exchanged, answer, isStream }: Answered, sent: Message, hi
   if (!exchanged.isWhole) throw new Error('the answer is too long')
   const text = isStream ? (answer === null ? null : JSON.stringify(answer)) : exchanged.body.toString('utf8')
   if (text === null) throw new Error('the stream ended without an answer')
-  return new Response(hide(text), { status, headers: kept })
+  const hidden = hide(text)
+  return new Response(sent.method === 'tools/list' ? readableList(hidden) : hidden, { status, headers: kept })
 }

@@ -89,7 +89,7 @@ const view = {
   protocol: Type.String(),
   refreshed_at: timestamp,
   created_at: timestamp,
-  ignored: Type.Integer({ description: 'Tools too long, or too many.' }),
+  ignored: Type.Integer({ description: 'Tools too long, too many, or of a form that cannot be read.' }),
   counts: Type.Unsafe<{ [state in (typeof STATES)[number]]: number }>({
     type: 'object',
     additionalProperties: { type: 'integer' },

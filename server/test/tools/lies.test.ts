@@ -225,3 +225,15 @@ test('hidden characters of a description are told to no model; another definitio
   assert.deepEqual([description.slice(0, 12), description.length], ['Does it all.', 1000])
   assert.deepEqual([(await tries()).outcome, calls], ['ok', 1])
 })
+
+test('a tool whose form cannot be read is left out and counted; the others go on', async () => {
+  lie = (response, asked) => response.writeHead(200, json).end(said(asked, text('at last')))
+  tools = [{ name: 'broken', inputSchema: { type: 'object', properties: [] } }, ...tools]
+  assert.equal((await tries()).outcome, 'ok')
+  const { body } = await awa.api.post(`/tool/server/${id}/refresh`, {})
+  assert.ok(body.ignored > 0, JSON.stringify(body))
+  assert.equal(
+    body.tools.some((one: { name: string }) => one.name === 'broken'),
+    false,
+  )
+})

@@ -70,7 +70,7 @@ export function inputsOf(operation: Operation, ground: Ground): Arbitrary<unknow
 }
 
 /** Each has a name of its own. */
-let servers = 0
+let named = 0
 
 /** Bodies of what is refused most of the time by chance: what it names must fit together, or be asked for in its version. */
 const GOOD_BODIES: { [operation: string]: (things: Things) => object } = {
@@ -79,7 +79,8 @@ const GOOD_BODIES: { [operation: string]: (things: Things) => object } = {
   tryTool: () => ({ parameters: { order: '42' }, dry_run: true }),
   updateTool: () => ({ expected_version: 1 }),
   importTools: () => ({ text: '{"openapi":"3.1.0","info":{"title":"Shop"},"paths":{}}' }),
-  addToolServer: () => ({ name: `Server ${++servers}`, url: `${BASE_URL}/sandbox/shop/mcp` }),
+  addTicketView: () => ({ name: `View ${++named}`, filters: { status: 'open' } }),
+  addToolServer: () => ({ name: `Server ${++named}`, url: `${BASE_URL}/sandbox/shop/mcp` }),
   acceptTools: ({ server }) => ({ tools: [{ name: 'order_status', hash: server.hash }] }),
 }
 

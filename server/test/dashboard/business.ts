@@ -74,7 +74,7 @@ export function business(on: () => Stage): void {
     // the first question reads the library before its own time begins, which takes a busy machine longer than a step
     await page
       .getByRole('dialog')
-      .getByText('The address cannot be reached.')
+      .getByText('This address is private, or its port is not one of 80 and 443')
       .waitFor({ timeout: 2 * MODEL_CHECK_MS_MAX })
     await page.getByRole('button', { name: 'Cancel' }).click()
     const dialog = page.getByRole('dialog')

@@ -40,7 +40,7 @@ export function tickets(on: () => Stage): void {
     await page.keyboard.press('Enter')
     const panel = page.getByRole('region', { name: 'Ticket', exact: true })
     await panel.getByRole('heading', { name: 'The zip is stuck' }).waitFor()
-    await panel.getByText('First answer', { exact: true }).waitFor()
+    await panel.getByRole('term').filter({ hasText: 'First answer' }).waitFor()
     await panel.getByText('Answer in').waitFor()
     await panel.getByText(/“High priority” allows \d+\w+ for the first answer/).waitFor()
     await panel.getByRole('button', { name: 'Assign' }).click()
@@ -90,7 +90,9 @@ export function tickets(on: () => Stage): void {
   it('a contact is found by a piece of the name, and what is known of them is changed', async () => {
     const { world, openAs } = on()
     const [row] = await world.rows<{ hashid: string }>(
-      `select hashid from contacts where app_id = $1 limit 1`,
+      `select c.hashid from contacts c join contact_details d on d.app_id = c.app_id and d.contact_id = c.id
+       join tickets t on t.app_id = d.app_id and t.contact_detail_id = d.id
+       where c.app_id = $1 and t.subject like 'The zip is stuck%'`,
       [world.awa.app.id],
     )
     const page = await openAs(AWA, `/test/contacts?contact=${row!.hashid}`)

@@ -209,7 +209,7 @@ export type AddTicketRequest = {
   /** Not blank. */
   subject: string
   description: string
-  /** Uses that priority's default policy; normal by default. */
+  /** Takes that priority's default policy where none is named. A new ticket: normal by default. */
   priority?: "low" | "normal" | "high" | "urgent"
   sla_policy_id?: number
   /** Open by default. A lower-case code such as in_progress. */
@@ -6322,7 +6322,7 @@ export type UpdateTicketMany = {
   /** Not blank. */
   subject?: string
   description?: string
-  /** Uses that priority's default policy; normal by default. */
+  /** Takes that priority's default policy where none is named. A new ticket: normal by default. */
   priority?: "low" | "normal" | "high" | "urgent"
   /** At most 16384 bytes as JSON. */
   meta?: { [key: string]: unknown } | null
@@ -6354,7 +6354,7 @@ export type UpdateTicketRequest = {
   /** Not blank. */
   subject?: string
   description?: string
-  /** Uses that priority's default policy; normal by default. */
+  /** Takes that priority's default policy where none is named. A new ticket: normal by default. */
   priority?: "low" | "normal" | "high" | "urgent"
   /** At most 16384 bytes as JSON. */
   meta?: { [key: string]: unknown } | null
@@ -8152,7 +8152,7 @@ export type Operations = {
       ticket_status?: Array<string>
       /** The same as status. */
       "filter[status]"?: Array<string>
-      /** Of the SLA policy. */
+      /** Of the ticket. */
       priority?: Array<"low" | "normal" | "high" | "urgent">
       /** Ids of SLA policies; one that is not there finds nothing. */
       sla_policy_id?: Array<number>
@@ -8238,7 +8238,7 @@ export type Operations = {
       ticket_status?: Array<string>
       /** The same as status. */
       "filter[status]"?: Array<string>
-      /** Of the SLA policy. */
+      /** Of the ticket. */
       priority?: Array<"low" | "normal" | "high" | "urgent">
       /** Ids of SLA policies; one that is not there finds nothing. */
       sla_policy_id?: Array<number>
@@ -8679,7 +8679,7 @@ export type Operations = {
       ticket_status?: Array<string>
       /** The same as status. */
       "filter[status]"?: Array<string>
-      /** Of the SLA policy. */
+      /** Of the ticket. */
       priority?: Array<"low" | "normal" | "high" | "urgent">
       /** Ids of SLA policies; one that is not there finds nothing. */
       sla_policy_id?: Array<number>

@@ -75,7 +75,7 @@ export async function probeHeldNumbers(tx: Tx, now: Timestamp): Promise<void> {
 export async function recoverDeliveries(tx: Tx, now: Timestamp, deps: object): Promise<void> {
   const queue = await nextStretch(deps, tx, 'queue', 'overdue')
   for (const job of await selectOverdueDeliveries(tx, OVERDUE_MS, OVERDUE_MAX, queue, now))
-    enqueue(tx, 'messages.deliver', { ...job, scheduled: false })
+    enqueue(tx, 'messages.deliver', job)
   const held = await nextStretch(deps, tx, 'held', 'overdue')
   for (const job of await selectOverdueScheduled(tx, OVERDUE_MS, held, now))
     enqueue(tx, 'messages.deliver', { ...job, scheduled: true })

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureOf, newTraceId } from './envelope.ts'
 import { Refusal } from './errors.ts'
+import { texts } from './texts.ts'
 
 /** Answers a request that the HTTP parser refused: straight to the socket, which is then closed. */
 export function refuseClient(error: Error & { code?: string }, socket: Socket): void {
@@ -30,6 +31,8 @@ function refusalOf(code: string | undefined): { status: number; refusal: Refusal
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: 408, refusal: new Refusal(1003) }
+    case 'HPE_INVALID_URL':
+      return { status: 400, refusal: new Refusal(1002, texts.rawAddress) }
     case 'HPE_HEADER_OVERFLOW':
       return { status: 431, refusal: new Refusal(1002) }
     default:

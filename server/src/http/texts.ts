@@ -129,6 +129,7 @@ export const texts = catalogue({
     withFields: ({ refused, fields }: { refused: string; fields: string }) => `${refused}: ${fields}`,
     contentType: 'Incorrect JSON format in the request: The content type must be application/json in UTF-8',
     compressed: 'Incorrect JSON format in the request: The body must not be compressed',
+    rawAddress: 'Request validation error: The address must be percent-encoded: é is %C3%A9, a blank %20',
     emptyBody: 'Incorrect JSON format in the request: The body is empty',
     tooManyRequests: ({ limit }: { limit: number }) => `Too many requests: at most ${limit} a minute`,
     tooManyTries: ({ limit }: { limit: number }) => `Too many tries: at most ${limit} an hour`,
@@ -153,6 +154,8 @@ export const texts = catalogue({
     contentType:
       'Format JSON incorrect dans la requête : Le type de contenu doit être application/json en UTF-8',
     compressed: 'Format JSON incorrect dans la requête : Le corps ne doit pas être compressé',
+    rawAddress:
+      'Erreur de validation de la requête : L’adresse doit être encodée : é s’écrit %C3%A9, une espace %20',
     emptyBody: 'Format JSON incorrect dans la requête : Le corps est vide',
     tooManyRequests: ({ limit }) => `Trop de requêtes : ${limit} par minute au plus`,
     tooManyTries: ({ limit }) => `Trop d'essais : ${limit} par heure au plus`,

@@ -1,7 +1,7 @@
 import type { Job } from 'pg-boss'
 import { makeBatcher } from '../lib/batch.ts'
 import { runApart } from '../lib/deadline.ts'
-import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs } from './catalog.ts'
+import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs, joinsOf } from './catalog.ts'
 import { readJob, UnreadableJob } from './check.ts'
 import type { Deps, Needs } from './deps.ts'
 import { weightOf } from './join.ts'
@@ -69,11 +69,11 @@ type QueueDeps = Needs<'boss' | 'db' | 'log'>
 type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void>; end(): void }
 
 /** The jobs in hand of a queue with so much room, by the weight of each: joined ones leave room for others, on other processes too. */
-function makeHand(room: number) {
+function makeHand(room: number, heaviest: number) {
   const weights = new Map<string, number>()
   let taken = 0
-  /** Of the last that were fetched. */
-  let usual = 1
+  /** Of the last that were fetched; of none yet, the most that it may be. */
+  let usual = heaviest
   return {
     ids: () => [...weights.keys()],
     isEmpty: () => weights.size === 0,
@@ -95,7 +95,7 @@ function makeHand(room: number) {
 
 /** One queue of this process. */
 function workQueue(deps: QueueDeps, name: JobName, work: (data: Jobs[JobName]) => Promise<void>): Worker {
-  const running = makeHand(JOBS[name].parallel)
+  const running = makeHand(JOBS[name].parallel, joinsOf(name)?.max ?? 1)
   const settle = settler(deps, name)
   let closed = false
   let fetching = false

@@ -6,11 +6,12 @@ import { texts } from './texts.ts'
 
 const TAG = /^(?:W\/)?"(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)"$/
 
-/** What a request expects, by its body or else by its header. */
+/** What a request expects, by its body and by its header. Of two that differ the older decides: it is the one that is stale. */
 export function expectedBy(at: string | undefined, headers: { [name: string]: unknown }): Doing['expected'] {
-  if (at !== undefined) return { at, field: 'expected_updated_at' }
   const header = expectedOf(headers)
-  return header === undefined ? undefined : { at: header, field: 'If-Match' }
+  const isHeader = header !== undefined && (at === undefined || Date.parse(header) < Date.parse(at))
+  if (isHeader) return { at: header, field: 'If-Match' }
+  return at === undefined ? undefined : { at, field: 'expected_updated_at' }
 }
 
 /** What the header expects; undefined: nothing. Throws 1002. */

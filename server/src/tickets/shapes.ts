@@ -97,7 +97,8 @@ export const ticketInput = Type.Object(
     description: Type.String({ maxLength: DESCRIPTION_CHARS_MAX }),
     priority: Type.Optional(
       Type.Enum([...PRIORITIES], {
-        description: "Uses that priority's default policy; normal by default.",
+        description:
+          "Takes that priority's default policy where none is named. A new ticket: normal by default.",
       }),
     ),
     sla_policy_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),

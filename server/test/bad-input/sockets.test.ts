@@ -23,11 +23,12 @@ const head = (lines: string[], path = '/messages/send'): string =>
 test('requests that are not HTTP, and bodies that break off', { concurrency: true }, async t => {
   const look = await lookAt(world.app.service.deps.db)
   const state = await look()
-  const raw = (name: string, bytes: string, status: number): Promise<void> =>
+  const raw = (name: string, bytes: string, status: number, says = /"code":100[23]/): Promise<void> =>
     t.test(name, async () => {
       const { text } = await converse(world.app.service.address!, bytes, STALL_MS)
       assert.match(text, new RegExp(`^HTTP/1\\.1 ${status} `), text)
       assert.match(text, /connection: close/i)
+      assert.match(text, says)
     })
   await Promise.all([
     t.test('B33 100 bytes promised, 5 sent: closed at 10 s, no handler ran', async () => {
@@ -56,6 +57,12 @@ test('requests that are not HTTP, and bodies that break off', { concurrency: tru
     ),
     raw('B34 a line break in a header', `${head(['X: a\rb'])}`, 400),
     raw('B34 a blank in the path', `GET /ticket /search HTTP/1.1\r\nHost: x\r\n\r\n`, 400),
+    raw(
+      'an accent in the address',
+      `GET /ticket/search?q=déchiré HTTP/1.1\r\nHost: x\r\n\r\n`,
+      400,
+      /%C3%A9/,
+    ),
     raw('B34 no HTTP at all', 'hello\r\n\r\n', 400),
     raw(
       'B85 a signature of 1 MB',

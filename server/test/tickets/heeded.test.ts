@@ -39,7 +39,9 @@ test('every act heeds what was read: 1001 with what has changed, 1002 for what i
     const before = await awa.ticket(on)
     const byHeader = await post(path, body, { 'if-match': `"${stale.get(on.hashid)}"` })
     const byField = await post(path, { ...body, expected_updated_at: stale.get(on.hashid) })
-    for (const refused of [byHeader, byField]) {
+    const now = { ...body, expected_updated_at: before.updated_at }
+    const byBoth = await post(path, now, { 'if-match': `"${stale.get(on.hashid)}"` })
+    for (const refused of [byHeader, byField, byBoth]) {
       assert.deepEqual([refused.code, refused.body.reason], [1001, 'changed_meanwhile'], name)
       assert.ok(refused.body.fields.includes(on === part ? 'merged_into' : 'subject'), refused.text)
     }

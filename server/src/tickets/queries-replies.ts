@@ -3,6 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { changedAt } from './changed-at.ts'
 import { DESCRIPTION_CHARS_MAX } from './shapes.ts'
 
 /** A ticket of a conversation, or of an earlier one of its contact that has ended, or one that it is part of: locked. */
@@ -68,7 +69,7 @@ export async function updateConversation(
   at: Timestamp,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update tickets t set chat_session_id = $4, opened_for_seq = null, updated_at = $5
+    `update tickets t set chat_session_id = $4, opened_for_seq = null, updated_at = ${changedAt('t', '$5')}
      where t.app_id = $1 and t.id = $2 and t.chat_session_id = $3 and (t.follow_up_of is null or not exists (
        select from tickets o where o.app_id = $1 and o.chat_session_id = $4 and o.follow_up_of is not null))
      returning t.id`,

@@ -3,6 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/periods.ts'
+import { changedAt } from './changed-at.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 
 const CLOCK = {
@@ -44,7 +45,7 @@ export function updateBreached(
          and t.${due} <= $2::timestamptz
        order by t.${due}, t.id limit $3 for update skip locked
      )
-     update tickets t set ${flag} = true, updated_at = $2::timestamptz from due
+     update tickets t set ${flag} = true, updated_at = ${changedAt('t', '$2')} from due
      where t.app_id = $1 and t.id = due.id and not t.${flag}
      returning ${ticketFacts('t')} as facts, t.${due} as due_at`,
     [appId, now, limit],

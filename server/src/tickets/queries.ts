@@ -5,6 +5,7 @@ import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Clocks } from '../sla/clocks.ts'
 import type { Used } from '../sla/periods.ts'
+import { changedAt } from './changed-at.ts'
 import { changeCounts } from './count.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 import { lockTicketRow } from './queries-lock.ts'
@@ -152,9 +153,9 @@ export async function updateMoved(
   now: Timestamp,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `with moved as (update tickets set ticket_status_id = $4, response_due_at = $5, resolved_at = $6, resolved_due_at = $7,
+    `with moved as (update tickets t set ticket_status_id = $4, response_due_at = $5, resolved_at = $6, resolved_due_at = $7,
        closed_at = $8, sla_stopped_at = $9, is_response_breached = is_response_breached or $10,
-       is_resolve_breached = is_resolve_breached or $11, updated_at = $12, rank = null,
+       is_resolve_breached = is_resolve_breached or $11, updated_at = ${changedAt('t', '$12')}, rank = null,
        reopened_at = case when $16 then $12 else reopened_at end
      where app_id = $1 and id = $2 and ticket_status_id = $3 returning *)
      insert into ticket_periods (app_id, ticket_id, began_at, ticket_status_id, ticket_sla_policy_id,
@@ -208,7 +209,7 @@ export async function updateDescription(
   now: Timestamp,
 ): Promise<{ facts: TicketFacts; assignee: Hashid<'usr'> | null } | undefined> {
   const [row] = await tx.query<{ facts: TicketFacts; assignee: Hashid<'usr'> | null }>(
-    `update tickets t set description = t.description || E'\\n\\n' || $4, updated_at = $5
+    `update tickets t set description = t.description || E'\\n\\n' || $4, updated_at = ${changedAt('t', '$5')}
      where t.app_id = $1 and t.hashid = $2 and t.contact_detail_id = $3
        and length(t.description) + length($4) + 2 <= $6
        and t.ticket_status_id = any(array(select id from ticket_statuses where not (is_terminal or is_resolved)))
@@ -256,7 +257,7 @@ export async function updateResponded(
        for update of t
      )
      update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,
-       is_response_breached = w.is_breached, updated_at = $3::timestamptz
+       is_response_breached = w.is_breached, updated_at = ${changedAt('t', '$3')}
      from waiting w where t.app_id = $1 and t.id = w.id and t.responded_at is null
      returning t.id, ${ticketFacts('t')} as facts, t.response_due_at, w.is_to_count,
        w.is_breached and not w.was_breached as newly_breached`,

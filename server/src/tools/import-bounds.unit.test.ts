@@ -1,6 +1,7 @@
 // Documents that are made to take long, or to say more than they hold: each is read within bounds, or refused with a reason.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { declarationOf, definitionOf } from './definitions.ts'
 import { readDocument } from './import-document.ts'
 import { candidateOf } from './import-operation.ts'
 
@@ -82,4 +83,56 @@ test('of two operations of one name neither is known by it; hidden characters na
 test('a byte order mark is no part of a document', async () => {
   for (const text of ['{"openapi":"3.1.0","paths":{}}', 'openapi: 3.1.0\npaths: {}\n'])
     assert.deepEqual((await readDocument(`\ufeff${text}`)).operations, [])
+})
+
+/** References of `depth` steps, each of which leads to another, in choices of choices: much to follow for a few bytes. */
+function windingOf(depth: number): { deep: object; at: (name: string) => object } {
+  const way = '#/' + 'a/'.repeat(depth)
+  const at = (name: string): object => ({ $ref: `${way}${name}` })
+  const links = Array.from({ length: 14 }, (_, i) => [`n${i}`, i < 13 ? at(`n${i + 1}`) : { type: 'null' }])
+  const wraps = Array.from({ length: 14 }, (_, i) => {
+    const nulls = Array.from({ length: 15 }, () => at('n0'))
+    return [`w${i}`, { anyOf: [...nulls, i < 13 ? at(`w${i + 1}`) : { type: 'string' }] }]
+  })
+  let deep: object = Object.fromEntries([...links, ...wraps])
+  for (let i = 0; i < depth - 1; i++) deep = { a: deep }
+  return { deep, at }
+}
+const CPU_MS_MAX = 3000
+const cpuMs = (): number => process.cpuUsage().user / 1000
+
+test('what many values refer to is followed once, and a pointer has an end', async () => {
+  const { deep, at } = windingOf(30)
+  const parameters = Array.from({ length: 30 }, (_, i) => ({ name: `p${i}`, in: 'query', schema: at('w0') }))
+  const get = { summary: 'x', parameters }
+  const paths = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`/x${i}`, { get }]))
+  const read = await document(paths, { a: deep })
+  const from = cpuMs()
+  const all = read.operations.map(one => candidateOf(read, one, BASE))
+  assert.ok(cpuMs() - from < CPU_MS_MAX, `${cpuMs() - from} ms`)
+  assert.deepEqual(new Set(all.map(one => one.declaration!.parameters.length)), new Set([30]))
+  const { deep: deeper, at: beyond } = windingOf(33)
+  const far = await document(
+    { '/x': { get: { ...get, parameters: [{ name: 'p', in: 'query', schema: beyond('w0') }] } } },
+    { a: deeper },
+  )
+  assert.deepEqual(candidateOf(far, far.operations[0]!, BASE).declaration!.parameters, [])
+})
+
+test('what a server offers is followed once, too', () => {
+  const { deep, at } = windingOf(3)
+  const properties = Object.fromEntries(Array.from({ length: 32 }, (_, i) => [`p${i}`, at('w0')]))
+  const schema = { type: 'object', properties, a: deep }
+  const from = cpuMs()
+  for (let i = 0; i < 200; i++) {
+    const definition = definitionOf({ name: `tool_${i}`, description: 'x', inputSchema: schema })
+    assert.ok(definition)
+    const { parameters } = declarationOf(definition, 'someTool', {
+      url: BASE,
+      timeoutMs: 1000,
+      effects: 'read',
+    })
+    assert.equal(parameters.length, 32)
+  }
+  assert.ok(cpuMs() - from < CPU_MS_MAX, `${cpuMs() - from} ms`)
 })

@@ -2,6 +2,7 @@
 
 import type { Text } from '@palabre/contract/languages'
 import { clean, cleanLine } from '@palabre/offline-agent/clean'
+import { memo } from '../lib/memo.ts'
 import { URL_CHARS_MAX } from './bounds.ts'
 import { texts } from './texts.ts'
 
@@ -17,6 +18,8 @@ export const NAME_CHARS_MAX = 200
 const REFERENCE_CHARS_MAX = 1000
 /** What a byte order mark is as a character. */
 const MARK = '\ufeff'
+/** Of a reference, from the root on: deeper than documents are. */
+const POINTER_STEPS_MAX = 32
 /** References that lead to references. */
 const REFERENCES_MAX = 16
 const TITLE_CHARS_MAX = 200
@@ -152,14 +155,21 @@ export function follow(root: Fields, given: unknown): Fields | null {
     if (reference === undefined) return value
     if (typeof reference !== 'string' || reference.length > REFERENCE_CHARS_MAX) return null
     if (reference !== '#' && !reference.startsWith('#/')) return null
-    value = pointed(root, reference.slice(2))
+    const targets = targetsOf(root)
+    if (!targets.has(reference)) targets.set(reference, pointed(root, reference.slice(2)))
+    value = targets.get(reference)
   }
   return null
 }
 
+/** What stands at each reference: looked for once, however many things refer to it. */
+const targetsOf = memo((_root: Fields) => new Map<string, unknown>())
+
 function pointed(root: Fields, pointer: string): unknown {
   let value: unknown = root
-  for (const step of pointer === '' ? [] : pointer.split('/')) {
+  const steps = pointer === '' ? [] : pointer.split('/')
+  if (steps.length > POINTER_STEPS_MAX) return undefined
+  for (const step of steps) {
     if (value === null || typeof value !== 'object') return undefined
     const name = unescaped(step)
     value = name !== null && Object.hasOwn(value, name) ? (value as Fields)[name] : undefined

@@ -1,6 +1,7 @@
 // A schema of one value as a parameter: text, a whole number, or yes and no. Pure; nothing is guessed.
 
 import { clean } from '@palabre/offline-agent/clean'
+import { memo } from '../lib/memo.ts'
 import { PARAMETER_CHARS_MAX, PARAMETER_NAME, VALUE_CHARS_MAX, VALUES_MAX } from './bounds.ts'
 import type { Parameter } from './declaration.ts'
 import { type Fields, follow, isFields, listAt, NAME_CHARS_MAX, own, textAt } from './import-document.ts'
@@ -70,23 +71,32 @@ export function parameterOf(
 function schemaOf(root: Fields, given: unknown, at: string, notes: Notes): Fields | null {
   let schema = follow(root, given)
   for (let steps = 0; schema && steps < ALTERNATIVES_MAX; steps++) {
-    const wrapped = wrappedIn(root, schema, at, notes)
-    if (wrapped === undefined) return schema
-    schema = follow(root, wrapped)
+    const wraps = wrapsOf(root)
+    if (!wraps.has(schema)) wraps.set(schema, wrappedIn(root, schema))
+    const wrapped = wraps.get(schema)
+    if (!wrapped) return schema
+    if (wrapped.orNothing) lacks(notes, at, 'null', false)
+    schema = wrapped.inner
   }
   return null
 }
 
-function wrappedIn(root: Fields, schema: Fields, at: string, notes: Notes): unknown {
+/** What a schema only wraps; undefined: it says something itself. */
+type Wrapped = { inner: Fields | null; orNothing: boolean } | undefined
+
+/** Of each schema of a document: looked at once, however many values are of it. */
+const wrapsOf = memo((_root: Fields) => new Map<Fields, Wrapped>())
+
+function wrappedIn(root: Fields, schema: Fields): Wrapped {
   if (own(schema, 'type') !== undefined) return undefined
   const [whole, ...parts] = listAt(schema, 'allOf')
-  if (whole !== undefined) return parts.length === 0 ? whole : undefined
+  if (whole !== undefined)
+    return parts.length === 0 ? { inner: follow(root, whole), orNothing: false } : undefined
   const choices = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')]
   if (choices.length > ALTERNATIVES_MAX) return undefined
   const real = choices.filter(one => textAt(follow(root, one) ?? {}, 'type') !== 'null')
   if (real.length !== 1) return undefined
-  if (choices.length > 1) lacks(notes, at, 'null', false)
-  return real[0]
+  return { inner: follow(root, real[0]), orNothing: choices.length > 1 }
 }
 
 type Typed = Pick<Parameter, 'type' | 'values' | 'minimum' | 'maximum'>

@@ -62,7 +62,8 @@ export async function readForJobs(): Promise<void> {
 
 export const tasks: Tasks = {
   // read by workers at their start: the built-in model's words take longer than all the rest of it
-  'agents.turn': async (...given) => (await import('./agents/turn.ts')).answerBurst(...given),
+  'agents.turn': async (deps, job, signal) =>
+    (await import('./agents/turn.ts')).answerBurst(deps, job, signal),
   'messages.deliver': deliver,
   'tickets.responded': onResponded,
   'tickets.contact_waits': onContactWaits,

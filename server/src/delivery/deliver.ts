@@ -37,11 +37,16 @@ const callsOf = memo((_db: Db) => makeSemaphores(CALLS_MAX, Number.POSITIVE_INFI
  * Job: hands the waiting messages of contact details to their channel, each person's oldest first and one at a time. Each
  * attempt is committed before the call; a message that has to wait holds back those behind it, unless only it is refused.
  */
-export async function deliver(deps: Store & CallDeps, job: Job, signal: AbortSignal): Promise<void> {
+export async function deliver(
+  deps: Store & CallDeps,
+  job: Job,
+  signal: AbortSignal,
+  onEnded: () => void = () => undefined,
+): Promise<void> {
   if (job.scheduled) await release(deps, job)
   const { others = [], ...first } = job
   const people = [first, ...others.map(contact_detail_id => ({ ...first, contact_detail_id }))]
-  const ends = await Promise.allSettled(people.map(one => deliverTo(deps, one, signal)))
+  const ends = await Promise.allSettled(people.map(one => deliverTo(deps, one, signal).finally(onEnded)))
   // the others have gone on; the next try finds them with nothing left
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

@@ -18,9 +18,12 @@ const HAND_BACK_MS_MAX = 1000
 /** Jobs that are due later than this are found by polling every POLL_MS. */
 const WAKE_MS_MAX = 60_000
 
-/** The function that runs each job. A throw means retry later (see the catalog), and finally the failed state. */
+/**
+ * The function that runs each job. A throw means retry later (see the catalog), and finally the failed state. Of joined ones it
+ * says when each has ended: whoever takes long keeps its own place, not those of the others.
+ */
 export type Tasks = {
-  [Name in JobName]: (deps: Deps, data: Jobs[Name], signal: AbortSignal) => Promise<void>
+  [Name in JobName]: (deps: Deps, data: Jobs[Name], signal: AbortSignal, onEnded: () => void) => Promise<void>
 }
 
 export type Runner = {
@@ -34,7 +37,7 @@ export function runJobs(deps: Deps, tasks: Tasks, stopMsMax = STOP_MS_MAX): Runn
   const workers = new Map<string, Worker>(
     JOB_NAMES.map(name => [
       name,
-      workQueue(deps, name, data => (tasks[name] as Task)(deps, data, abort.signal)),
+      workQueue(deps, name, (data, onEnded) => (tasks[name] as Task)(deps, data, abort.signal, onEnded)),
     ]),
   )
   // a newer release may announce jobs that this one does not know
@@ -64,7 +67,14 @@ async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
   clearTimeout(timer)
 }
 
-type Task = (deps: Deps, data: Jobs[JobName], signal: AbortSignal) => Promise<void>
+/** The function of any job. */
+export type Task = (
+  deps: Deps,
+  data: Jobs[JobName],
+  signal: AbortSignal,
+  onEnded: () => void,
+) => Promise<void>
+type Work = (data: Jobs[JobName], onEnded: () => void) => Promise<void>
 type QueueDeps = Needs<'boss' | 'db' | 'log'>
 type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void>; end(): void }
 
@@ -86,6 +96,13 @@ function makeHand(room: number, heaviest: number) {
       taken += added
       if (jobs.length > 0) usual = added / jobs.length
     },
+    /** One of what it carries has ended; the last one ends with the job. */
+    lighten({ id }: Job<object>): void {
+      const weight = weights.get(id) ?? 0
+      if (weight <= 1) return
+      weights.set(id, weight - 1)
+      taken--
+    },
     remove({ id }: Job<object>): void {
       taken -= weights.get(id) ?? 0
       weights.delete(id)
@@ -94,7 +111,7 @@ function makeHand(room: number, heaviest: number) {
 }
 
 /** One queue of this process. */
-function workQueue(deps: QueueDeps, name: JobName, work: (data: Jobs[JobName]) => Promise<void>): Worker {
+function workQueue(deps: QueueDeps, name: JobName, work: Work): Worker {
   const running = makeHand(JOBS[name].parallel, joinsOf(name)?.max ?? 1)
   const settle = settler(deps, name)
   let closed = false
@@ -105,13 +122,17 @@ function workQueue(deps: QueueDeps, name: JobName, work: (data: Jobs[JobName]) =
 
   // jobs being fetched count as running: they must not begin after the others have ended
   const isIdle = (): boolean => running.isEmpty() && !fetching
-  const runOne = async (job: Job<object>): Promise<void> => {
-    // whatever woke this worker, it may have been a request with little time
-    await runApart(() => settle(job.id, () => work(readJob(name, job.data))))
+  const makeRoom = (leave: () => void): void => {
     const wasFull = running.isFull()
-    running.remove(job)
+    leave()
     if (isIdle()) onIdle?.()
     if (wasFull && !running.isFull()) void look()
+  }
+  const runOne = async (job: Job<object>): Promise<void> => {
+    const onEnded = (): void => makeRoom(() => running.lighten(job))
+    // whatever woke this worker, it may have been a request with little time
+    await runApart(() => settle(job.id, () => work(readJob(name, job.data), onEnded)))
+    makeRoom(() => running.remove(job))
   }
   const look = async (): Promise<void> => {
     again = true

@@ -87,7 +87,7 @@ test('a byte order mark is no part of a document', async () => {
 
 /** References of `depth` steps, each of which leads to another, in choices of choices: much to follow for a few bytes. */
 function windingOf(depth: number): { deep: object; at: (name: string) => object } {
-  const way = '#/' + 'a/'.repeat(depth)
+  const way = `#/${'a/'.repeat(depth)}`
   const at = (name: string): object => ({ $ref: `${way}${name}` })
   const links = Array.from({ length: 14 }, (_, i) => [`n${i}`, i < 13 ? at(`n${i + 1}`) : { type: 'null' }])
   const wraps = Array.from({ length: 14 }, (_, i) => {

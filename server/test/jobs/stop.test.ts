@@ -70,6 +70,33 @@ test('a job that does not end in time is aborted, and left to the next worker', 
   assert.deepEqual(await states(3), [{ state: 'completed', retry_count: 1 }])
 })
 
+test('of joined jobs only those who take long keep a place', async () => {
+  const { deps } = app.service
+  // eight of 32 fill a worker's 256 places
+  const [jobs, people] = [12, 32]
+  let [begun, onAll, end] = [0, (): void => undefined, (): void => undefined]
+  const all = new Promise<void>(resolve => (onAll = resolve))
+  const ended = new Promise<void>(resolve => (end = resolve))
+  const task: Tasks['messages.deliver'] = async (_deps, { others = [] }, _signal, onEnded) => {
+    if (++begun === jobs) onAll()
+    for (const _ of others) onEnded()
+    await ended
+  }
+  for (let i = 0; i < jobs; i++)
+    await inTx(deps.db, async tx => {
+      for (let n = 0; n < people; n++) {
+        const contact_detail_id = 1_000_000 + i * people + n
+        enqueue(tx, 'messages.deliver', { app_id: app.cast.awa.live.id, contact_detail_id, channel_id: 1 })
+      }
+    })
+  const runner = runJobs(deps, { ...tasks, 'messages.deliver': task })
+  await all
+  end()
+  await runner.stop()
+  assert.equal(begun, jobs)
+  assert.equal(await app.drain(), 0)
+})
+
 test('a job that ignores its signal does not hold up the stop', async () => {
   const begun = Date.now()
   const runner = await inHand(4, () => new Promise(() => undefined), STOP_MS_MAX)

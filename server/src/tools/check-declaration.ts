@@ -34,8 +34,9 @@ export function checkDeclaration(
 
 const wrong = (field: string, rule: string, text: Text): FieldError => ({ field, rule, text })
 
-const checkName = (name: string): FieldError[] =>
-  BUILT_IN_NAMES.has(name) ? [wrong('name', 'reserved', texts.builtInName)] : []
+/** No tool has the name of a built-in one. `field`: where it was said. */
+export const checkName = (name: string, field = 'name'): FieldError[] =>
+  BUILT_IN_NAMES.has(name) ? [wrong(field, 'reserved', texts.builtInName)] : []
 
 function checkUrl(tool: Declaration, mayCall: (url: string) => boolean): FieldError[] {
   const address = readAddress(tool.url)

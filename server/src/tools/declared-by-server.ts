@@ -5,7 +5,7 @@ import type { Tx } from '../db/tx.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { BUILT_IN_NAMES } from './built-in.ts'
+import { checkName } from './check-declaration.ts'
 import type { Declaration } from './declaration.ts'
 import { updateTool } from './queries.ts'
 import { texts } from './texts.ts'
@@ -20,8 +20,7 @@ export async function addDeclared(
   by: Actor,
   now: Timestamp,
 ): Promise<{ id: number }> {
-  if (BUILT_IN_NAMES.has(declaration.name))
-    throw invalid([{ field: nameField, rule: 'reserved', text: texts.builtInName }])
+  mayBeNamed(declaration.name, nameField)
   const made = await insertOne(tx, appId, 'mcp', declaration, now)
   audit(tx, {
     actor: by,
@@ -33,18 +32,20 @@ export async function addDeclared(
   return made
 }
 
-/** A tool takes over what its server defines now; what people have declared of it stays. Gives its number. */
+/** A tool takes over what its server defines now; what people have declared of it stays. Gives its number. 1002 for its name, 1004. */
 export async function changeDeclared(
   tx: Tx,
   appId: AppId,
   id: string,
   { declaration: defined, isRenamed }: { declaration: Declaration; isRenamed: boolean },
+  nameField: string,
   by: Actor,
   now: Timestamp,
 ): Promise<number> {
   const before = await getLocked(tx, appId, id)
   const { description, parameters, effects } = defined
   const name = isRenamed ? defined.name : before.name
+  if (isRenamed) mayBeNamed(name, nameField)
   const declaration = { ...before.declaration, name, description, parameters, effects }
   if (!(await updateTool(tx, appId, before.id, declaration, before.headers, now)))
     throw new Refusal(1004, texts.toolExists)
@@ -58,4 +59,9 @@ export async function changeDeclared(
     after: factsOf(declaration, []),
   })
   return before.id
+}
+
+function mayBeNamed(name: string, field: string): void {
+  const errors = checkName(name, field)
+  if (errors.length > 0) throw invalid(errors)
 }

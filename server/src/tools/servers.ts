@@ -235,7 +235,7 @@ async function acceptOne(
     throw invalid([{ field: `${at}.name`, rule: 'offer', text: texts.operationNotPossible({ why }) }])
   }
   if (tool !== null)
-    return changeDeclared(tx, appId, tool, { declaration, isRenamed: as !== undefined }, by, now)
+    return changeDeclared(tx, appId, tool, { declaration, isRenamed: as !== undefined }, `${at}.as`, by, now)
   return (await addDeclared(tx, appId, declaration, `${at}.as`, by, now)).id
 }
 

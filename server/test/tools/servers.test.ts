@@ -243,6 +243,18 @@ test('secrets of a server are in its requests alone, and new values take the pla
       for (const text of texts) assert.ok(!text.includes(form), form)
 })
 
+test('a tool that is accepted again may be renamed, but not to the name of a built-in one', async () => {
+  const { server, tool } = await given()
+  const again = (as: string) =>
+    awa.api.post(`/tool/server/${server.id}/accept`, {
+      tools: server.tools.map(({ name, hash }) => ({ name, hash, as })),
+    })
+  const refused = await again('ticketStatus')
+  assert.deepEqual([refused.code, refused.body.errors?.[0].field], [1002, 'tools.0.as'], refused.text)
+  assert.equal((await again('stockOfShop')).code, 1000)
+  assert.equal((await awa.api.get(`/tool/${tool}`)).body.name, 'stockOfShop')
+})
+
 test('wrong input is 1002 with its field, and a foreign server like a missing one', async () => {
   const server = await added()
   const { hash } = server.tools[0]

@@ -1,6 +1,7 @@
 // What a server says of a tool: pinned by a hash, and made a declaration where it can be one. Pure.
 
 import { createHash } from 'node:crypto'
+import { isStorable } from '../http/validate.ts'
 import { canonical } from '../lib/canonical.ts'
 import { DESCRIPTION_CHARS_MAX, OFFER_NAME_CHARS_MAX, PARAMETERS_MAX } from './bounds.ts'
 import { type Change, changed, changesByName } from './changes.ts'
@@ -32,18 +33,18 @@ export function definitionOf(given: unknown): Definition | null {
   if (typeof description !== 'string' || !isFields(inputSchema)) return null
   const schema = JSON.stringify(inputSchema)
   if (Buffer.byteLength(schema) > SCHEMA_BYTES_MAX || description.length > OFFERED_CHARS_MAX) return null
-  if (
-    !isStorable(schema) ||
-    !isStorable(JSON.stringify(description)) ||
-    depthOf(inputSchema, SCHEMA_DEPTH_MAX) > SCHEMA_DEPTH_MAX
-  )
-    return null
+  if (depthOf(inputSchema, SCHEMA_DEPTH_MAX) > SCHEMA_DEPTH_MAX) return null
+  if (!isStorable(description) || !holdsStorable(inputSchema)) return null
   const reads_only = isFields(annotations) && annotations.readOnlyHint === true
   return { name, description, schema: JSON.parse(schema), reads_only }
 }
 
-/** PostgreSQL holds neither NUL nor half characters. */
-const isStorable = (json: string): boolean => !/\\u(?:0000|d[89a-f])/i.test(json)
+/** Of all its keys and texts as they are, and not as JSON writes them: a pattern may well say \u0000. */
+function holdsStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (value === null || typeof value !== 'object') return true
+  return Object.entries(value).every(([key, one]) => isStorable(key) && holdsStorable(one))
+}
 
 /** Over name, description and schema. */
 export const hashOf = ({ name, description, schema }: Definition): string =>

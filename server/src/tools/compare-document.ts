@@ -32,7 +32,8 @@ export type Known = {
   headers: string[]
   imported: Imported | null
 }
-export type Compared = Candidate & { known: Known | null; changes: Change[] }
+/** `origins`: where it may stand. */
+export type Compared = Candidate & { origins: string[]; known: Known | null; changes: Change[] }
 
 /** Where a new name helps, or an address that is chosen. */
 export const CURED_BY_NAME = new Set<Problem>(['name', 'name_taken'])
@@ -68,7 +69,8 @@ export async function comparedOf(
     if (i % AT_A_TIME === AT_A_TIME - 1) await aWhile()
     const bases = server === undefined ? basesOf(document, operation, from) : [server]
     const candidate = candidateOf(document, operation, bases.length === 1 ? bases[0]! : null)
-    const known = knownOf(document, candidate, tools)
+    const of = { key: candidate.key, origins: originsOf(bases) }
+    const known = tools.find(({ imported }) => cameOf(imported, of)) ?? null
     if (known && candidate.declaration) candidate.declaration.name = known.name
     const { declaration } = candidate
     const after = declaration && { declaration, headers: candidate.headers }
@@ -79,21 +81,38 @@ export async function comparedOf(
       const text = texts.documentExpanded({ charsMax: TOLD_CHARS_MAX })
       throw invalid([{ field: from === null ? 'text' : 'url', rule: 'document', text }])
     }
-    all.push({ ...candidate, known, changes })
+    all.push({ ...candidate, origins: of.origins, known, changes })
   }
   return all
 }
 
-/** The tool that came of this operation of this document, or of one of the same origin. */
-function knownOf(document: ApiDocument, { key, declaration }: Candidate, tools: Known[]): Known | null {
-  const origin = declaration ? originOf(declaration.url) : null
-  const isIt = ({ imported }: Known): boolean =>
-    imported?.operation === key &&
-    (imported.title === document.title || originOf(imported.declaration.url) === origin)
-  return tools.find(isIt) ?? null
+/** The tools that came of this document, by its title and where it may stand, and of no operation that it has now. */
+export function goneFrom(
+  document: ApiDocument,
+  from: string | null,
+  server: string | undefined,
+  compared: Compared[],
+  tools: Known[],
+): (Known & { imported: Imported })[] {
+  const itself = { item: {}, declared: {} }
+  const bases = server === undefined ? basesOf(document, itself, from) : [server]
+  const origins = new Set([...originsOf(bases), ...compared.flatMap(one => one.origins)])
+  return tools.filter(
+    (one): one is Known & { imported: Imported } =>
+      one.imported?.title === document.title &&
+      originsOf([one.imported.declaration.url]).some(origin => origins.has(origin)) &&
+      !compared.some(operation => cameOf(one.imported, operation)),
+  )
 }
 
-const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
+/** Of this operation there? Never by the title: many documents bear the one that their framework gave them. */
+const cameOf = (imported: Imported | null, { key, origins }: Pick<Compared, 'key' | 'origins'>): boolean =>
+  imported?.operation === key &&
+  originsOf([imported.declaration.url]).some(origin => origins.includes(origin))
+
+const originsOf = (urls: string[]): string[] => [
+  ...new Set(urls.flatMap(url => (URL.canParse(url) ? [new URL(url).origin] : []))),
+]
 
 /** Notes why it cannot be a tool as it is, where nothing else says so. */
 function checkCandidate(
@@ -126,7 +145,11 @@ function errorsOf(deps: Importing, declaration: Declaration, headers: string[]):
 }
 
 /** The addresses that its path may stand behind. */
-export function basesOf(document: ApiDocument, operation: Operation, from: string | null): string[] {
+export function basesOf(
+  document: Pick<ApiDocument, 'root'>,
+  operation: Pick<Operation, 'item' | 'declared'>,
+  from: string | null,
+): string[] {
   const named = serversOf(document, operation)
   // OpenAPI: where none is named, it is the root of the host that the document came from
   return (named.length > 0 ? named : ['/']).flatMap(url => {

@@ -11,6 +11,7 @@ import {
   CURED,
   CURED_BY_NAME,
   comparedOf,
+  goneFrom,
   type Importing,
   type Known,
   knownTools,
@@ -40,17 +41,14 @@ export async function importDocument(
   const added = await addChosen(tx, deps, appId, document, compared, input.add ?? [], by, now)
   const updated = await updateChosen(tx, deps, appId, document, compared, input.update ?? [], by, now)
   const then = added.length + updated.length > 0 ? await compare() : compared
-  const keys = new Set(then.map(({ key }) => key))
-  const gone = (await knownTools(tx, appId)).filter(
-    ({ imported }) => imported?.title === document.title && !keys.has(imported.operation),
-  )
+  const gone = goneFrom(document, from, input.server, then, await knownTools(tx, appId))
   return {
     title: document.title,
     version: document.version,
     openapi: document.openapi,
     servers: [...new Set(document.operations.flatMap(one => basesOf(document, one, from)))],
     operations: then.map(viewOf),
-    gone: gone.map(({ hashid, name, imported }) => ({ id: hashid, name, operation: imported!.operation })),
+    gone: gone.map(({ hashid, name, imported }) => ({ id: hashid, name, operation: imported.operation })),
     added,
     updated,
   }

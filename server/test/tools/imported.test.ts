@@ -91,6 +91,31 @@ test('what is chosen is added, with its headers empty; imported again it shows w
   )
 })
 
+test('an operation is known by where it stands: another host of the same title has tools of its own', async () => {
+  const there = 'https://stock.example'
+  const of = (...servers: string[]) => ({ servers: servers.map(url => ({ url })) })
+  const paths = { '/items': { get: { operationId: 'listItems', summary: 'Lists items.' } } }
+  const state = async (more: object) => {
+    const { body } = await imports({ text: text('FastAPI', paths), ...more })
+    return [body.operations[0]?.state, body.operations[0]?.tool?.name, body.gone.length]
+  }
+  const add = [{ operation: 'GET /items', name: 'listOurs' }]
+  assert.equal((await imports({ text: text('FastAPI', paths), add })).code, 1000)
+  assert.deepEqual(await state({}), ['same', 'listOurs', 0])
+  const elsewhere = text('FastAPI', paths, of(there))
+  assert.deepEqual(await state({ text: elsewhere }), ['new', undefined, 0])
+  assert.deepEqual(await state({ text: text('FastAPI', {}, of(there)) }), [undefined, undefined, 0])
+  assert.deepEqual(await state({ text: text('FastAPI', {}) }), [undefined, undefined, 1])
+  assert.deepEqual(await state({ text: elsewhere, server: BASE }), ['same', 'listOurs', 0])
+  const theirs = await imports({ text: elsewhere, add: [{ operation: 'GET /items' }] })
+  assert.equal(theirs.body.added?.[0].name, 'listItems', theirs.text)
+  assert.deepEqual(await state({ text: elsewhere }), ['same', 'listItems', 0])
+  // of several that none is chosen of, it is the tool that stands at one
+  const several = text('FastAPI', paths, of('https://third.example', there))
+  assert.deepEqual((await state({ text: several })).slice(1), ['listItems', 0])
+  assert.deepEqual(await state({ text: several, server: 'https://third.example' }), ['new', undefined, 0])
+})
+
 test('a name, or a server, that the document does not say is asked for and not made up', async () => {
   const plain = { summary: 'Says hello.' }
   const of = (more: object) => text('Second', { '/hello': { get: plain } }, more)

@@ -4,7 +4,6 @@ import type { Tx } from '../db/tx.ts'
 import { type FieldError, invalid, Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import type { Change } from './changes.ts'
 import {
   basesOf,
   type Compared,
@@ -13,16 +12,13 @@ import {
   comparedOf,
   goneFrom,
   type Importing,
-  type Known,
   knownTools,
 } from './compare-document.ts'
-import type { Declaration } from './declaration.ts'
 import type { ApiDocument } from './import-document.ts'
-import type { Candidate } from './import-operation.ts'
 import type { ImportInput, ImportView, OperationView } from './import-shapes.ts'
 import type { Asked } from './open-document.ts'
 import { upsertImport } from './queries-imports.ts'
-import type { ToolChange } from './shapes.ts'
+import { changeOf } from './take-over.ts'
 import { texts } from './texts.ts'
 import { addTool, changeTool } from './tools.ts'
 
@@ -115,7 +111,7 @@ async function updateChosen(
     if (!known || !declaration || changes.length === 0) throw wrongAt(at, texts.operationUnchanged)
     if (problems.length > 0) throw notPossible(at, problems)
     const change = { expected_version, ...changeOf(known, declaration, changes) }
-    await changeTool(tx, deps, appId, known.hashid, change, by, now)
+    await changeTool(tx, deps, appId, known.hashid, change, by, now).catch(notBeside(at))
     const imported = { title: document.title, operation: key, declaration, headers }
     await upsertImport(tx, appId, known.id, imported, now)
     updated.push({ id: known.hashid, name: known.name, operation })
@@ -123,54 +119,25 @@ async function updateChosen(
   return updated
 }
 
+/** What the document changed does not fit what people have changed. */
+const notBeside =
+  (at: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.code !== 1002) throw error
+    throw notPossible(
+      at,
+      error.fields.map(({ field, rule }) => ({ at: field, reason: rule })),
+    )
+  }
+
 function foundIn(compared: Compared[], operation: string, field: string): Compared {
   const found = compared.find(one => one.operation === operation)
   if (!found) throw wrongAt(field, texts.noSuchOperation)
   return found
 }
 
-const notPossible = (field: string, problems: Candidate['problems']): Refusal =>
+const notPossible = (field: string, problems: { at: string; reason: string }[]): Refusal =>
   wrongAt(field, texts.operationNotPossible({ why: problems.map(({ at, reason }) => `${at} (${reason})`) }))
-
-/** What the document changed, and nothing that people have changed since. */
-function changeOf(known: Known, after: Declaration, changes: Change[]): Omit<ToolChange, 'expected_version'> {
-  const of = (field: string): Map<string, unknown> =>
-    new Map(
-      changes
-        .filter(one => one.field.startsWith(`${field}.`))
-        .map(one => [one.field.slice(field.length + 1), one.after]),
-    )
-  const [parameters, headers] = [of('parameters'), of('headers')]
-  const plain = changes
-    .filter(({ field }) => !field.includes('.'))
-    .map(({ field }) => field as keyof Declaration)
-  return {
-    ...Object.fromEntries(plain.map(field => [field, after[field]])),
-    ...(parameters.size > 0 ? { parameters: merged(known.declaration.parameters, parameters) } : {}),
-    ...(headers.size > 0
-      ? {
-          headers: merged(
-            known.headers.map(name => ({ name })),
-            headers,
-          ),
-        }
-      : {}),
-  }
-}
-
-/** A list by names: what is changed is put in its place, what is new behind the others, what is gone is left out. */
-function merged<One extends { name: string }>(list: One[], changes: Map<string, unknown>): One[] {
-  const kept = list.flatMap(one => {
-    if (!changes.has(one.name)) return [one]
-    const after = changes.get(one.name)
-    return after === null ? [] : [after as One]
-  })
-  const there = new Set(list.map(({ name }) => name))
-  const fresh = [...changes].flatMap(([name, after]) =>
-    after === null || there.has(name) ? [] : [after as One],
-  )
-  return [...kept, ...fresh]
-}
 
 function viewOf({
   operation,

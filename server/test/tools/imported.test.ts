@@ -116,6 +116,47 @@ test('an operation is known by where it stands: another host of the same title h
   assert.deepEqual(await state({ text: several, server: 'https://third.example' }), ['new', undefined, 0])
 })
 
+test('what people have changed of a parameter stays beside what the document changes; what does not fit is 1002', async () => {
+  const of = (page: object, more: object[] = []) => {
+    const parameters = [
+      { name: 'page', in: 'query', description: 'Which page.', schema: { type: 'integer', ...page } },
+      { name: 'old', in: 'query', schema: { type: 'string', ...page } },
+      ...more,
+    ]
+    return text('Fields', { '/pages': { get: { operationId: 'listPages', summary: 'x', parameters } } })
+  }
+  const operation = 'GET /pages'
+  const { id } = (await imports({ text: of({}), add: [{ operation }] })).body.added[0]
+  const page = {
+    name: 'page',
+    type: 'INTEGER',
+    in: 'query',
+    required: false,
+    description: 'Ours.',
+    minimum: 5,
+  }
+  await awa.api.post(`/tool/${id}/update`, { expected_version: 1, parameters: [page], headers: [] })
+  const fresh = { name: 'fresh', in: 'query', schema: { type: 'boolean' } }
+  const takes = (given: string, version: number) =>
+    imports({ text: given, update: [{ operation, expected_version: version }] })
+  const taken = await takes(of({ maximum: 9 }, [fresh]), 2)
+  assert.equal(taken.body.updated?.length, 1, taken.text)
+  const now = (await awa.api.get(`/tool/${id}`)).body
+  assert.deepEqual(
+    [now.parameters, now.headers],
+    [
+      [
+        { ...page, maximum: 9 },
+        { name: 'fresh', type: 'BOOLEAN', in: 'query', required: false, description: '' },
+      ],
+      [],
+    ],
+  )
+  const unfit = await takes(of({ maximum: 4 }, [fresh]), 3)
+  assert.deepEqual([unfit.code, unfit.body.errors?.[0].field], [1002, 'update.0.operation'], unfit.text)
+  assert.match(unfit.body.errors[0].message, /parameters\.0\.maximum/)
+})
+
 test('a name, or a server, that the document does not say is asked for and not made up', async () => {
   const plain = { summary: 'Says hello.' }
   const of = (more: object) => text('Second', { '/hello': { get: plain } }, more)

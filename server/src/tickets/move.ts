@@ -17,6 +17,7 @@ import { selectAskAfter } from './queries-rating.ts'
 import { listPeriods, recount } from './recount.ts'
 import { refOf } from './ref.ts'
 import { isBehind, standingAt } from './standing.ts'
+import { behind } from './tell.ts'
 import { texts } from './texts.ts'
 import { allowedCodes, statusOf } from './transitions.ts'
 
@@ -65,7 +66,7 @@ export async function moveTicket(
     changedBy(ticket, clocks, from.code, to.code),
     whoOf(by),
     'cause' in by ? by.cause! : 'move',
-    now,
+    behind(ticket.updated_at, now),
   )
   const previous: Previous = {
     status: from.code,

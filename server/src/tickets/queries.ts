@@ -120,6 +120,7 @@ export type LockedTicket = Standing & {
   agent_id: number | null
   assignee_id: number | null
   merged_into: Hashid<'tck'> | null
+  updated_at: Timestamp
   facts: TicketFacts
 }
 
@@ -133,7 +134,7 @@ export async function selectForMove(
   const [row] = await tx.query<LockedTicket>(
     `select t.id, t.hashid, t.chat_session_id, t.ticket_status_id, t.ticket_sla_policy_id, t.channel, t.agent_id,
        t.assignee_id, ${mergedIntoSql('t')} as merged_into, t.responded_at, t.response_due_at, t.resolved_at,
-       t.resolved_due_at, t.closed_at,
+       t.resolved_due_at, t.closed_at, t.updated_at,
        t.sla_stopped_at, t.is_response_breached, t.is_resolve_breached, ${lastPeriodSql('t')} as period,
        ${policyRulesSql('p')} as policy, ${ticketFacts('t')} as facts
      from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id

@@ -1,6 +1,9 @@
 // What people believe a ticket to be, what it is for, and who may see whom it is about.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTx } from '../../src/db/tx.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
+import { moveTicket } from '../../src/tickets/move.ts'
 import { good } from '../inbox/people.ts'
 import type { Body } from '../world/formats.ts'
 import { useWorld } from '../world.ts'
@@ -56,6 +59,21 @@ test('every act heeds what was read: 1001 with what has changed, 1002 for what i
     good(await post(`${on.hashid}/${name}`, body, { 'if-match': `"${updated_at}"` }))
     if (name === 'merge') good(await post(`${on.hashid}/unmerge`, {}))
   }
+})
+
+test('a move that comes late to its turn sets no time back: whoever read the ticket meanwhile has not seen it', async () => {
+  const ticket = await awa.opensTicket()
+  const { created_at } = await awa.ticket(ticket)
+  world.passes(1000)
+  good(await post(`${ticket.hashid}/update`, { subject: 'Meanwhile' }))
+  const { updated_at } = await awa.ticket(ticket)
+  const by = { kind: 'system', id: null, role: null } as const
+  await inTx(world.app.service.deps.db, tx =>
+    moveTicket(tx, { id: awa.app.id }, ticket.hashid, 'in_progress', by, created_at as Timestamp),
+  )
+  assert.ok((await awa.ticket(ticket)).updated_at > updated_at)
+  const late = await post(`${ticket.hashid}/move`, { status: 'pending' }, { 'if-match': `"${updated_at}"` })
+  assert.deepEqual([late.code, late.body.fields], [1001, ['status']])
 })
 
 test('a place and an end of a link are one of two', async () => {

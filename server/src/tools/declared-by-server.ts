@@ -2,14 +2,13 @@
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
-import { invalid, Refusal } from '../http/errors.ts'
+import { invalid } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { checkName } from './check-declaration.ts'
 import type { Declaration } from './declaration.ts'
 import { updateTool } from './queries.ts'
-import { texts } from './texts.ts'
-import { factsOf, getLocked, insertOne } from './tools.ts'
+import { factsOf, getLocked, insertOne, nameTaken } from './tools.ts'
 
 /** Adds a tool that a server offers. 1002 for its name, 1004 where there is one of it, 1001 where there are too many. */
 export async function addDeclared(
@@ -21,7 +20,7 @@ export async function addDeclared(
   now: Timestamp,
 ): Promise<{ id: number }> {
   mayBeNamed(declaration.name, nameField)
-  const made = await insertOne(tx, appId, 'mcp', declaration, now)
+  const made = await insertOne(tx, appId, 'mcp', declaration, now, nameField)
   audit(tx, {
     actor: by,
     app: appId,
@@ -48,7 +47,7 @@ export async function changeDeclared(
   if (isRenamed) mayBeNamed(name, nameField)
   const declaration = { ...before.declaration, name, description, parameters, effects }
   if (!(await updateTool(tx, appId, before.id, declaration, before.headers, now)))
-    throw new Refusal(1004, texts.toolExists)
+    throw nameTaken(name, nameField)
   audit(tx, {
     actor: by,
     app: appId,

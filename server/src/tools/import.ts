@@ -20,7 +20,7 @@ import type { Asked } from './open-document.ts'
 import { upsertImport } from './queries-imports.ts'
 import { changeOf } from './take-over.ts'
 import { texts } from './texts.ts'
-import { addTool, changeTool } from './tools.ts'
+import { addTool, changeTool, nameTaken } from './tools.ts'
 
 /** Compares the document with the tools, adds and updates what is chosen, and tells what is so then. */
 export async function importDocument(
@@ -69,14 +69,16 @@ async function addChosen(
   const added: Done[] = []
   for (const [i, { operation, name }] of chosen.entries()) {
     const one = foundIn(compared, operation, `add.${i}.operation`)
-    if (one.known) throw new Refusal(1004, texts.toolExists)
+    if (one.known) throw nameTaken(one.known.name, `add.${i}.operation`)
     const left = one.problems.filter(({ reason }) => name === undefined || !CURED_BY_NAME.has(reason))
     if (left.length > 0 || !one.declaration) throw notPossible(`add.${i}.operation`, left)
     const declaration = { ...one.declaration, name: name ?? one.declaration.name }
     if (added.some(before => before.name === declaration.name))
       throw invalid([{ field: `add.${i}.name`, rule: 'twice', text: texts.twice }])
     const headers = one.headers.map(header => ({ name: header }))
-    const made = await addTool(tx, deps, appId, { ...declaration, headers }, by, now).catch(inChosen(i))
+    const made = await addTool(tx, deps, appId, { ...declaration, headers }, by, now).catch(
+      inChosen(i, declaration.name),
+    )
     const imported = { title: document.title, operation: one.key, declaration, headers: one.headers }
     await upsertImport(tx, appId, made.id, imported, now)
     added.push({ id: made.hashid, name: declaration.name, operation })
@@ -86,8 +88,9 @@ async function addChosen(
 
 /** What is wrong with a tool, as a field of what was chosen. */
 const inChosen =
-  (i: number) =>
+  (i: number, name: string) =>
   (error: unknown): never => {
+    if (error instanceof Refusal && error.code === 1004) throw nameTaken(name, `add.${i}.name`)
     if (!(error instanceof Refusal) || error.code !== 1002) throw error
     throw invalid(
       error.fields.map(one => ({ ...one, field: `add.${i}.${one.field === 'name' ? 'name' : 'operation'}` })),

@@ -61,6 +61,12 @@ export async function addTool(
   return made
 }
 
+/** 1004 where there is its name; `field`: where it was said, in a request that names several. */
+export function nameTaken(name: string, field?: string): Refusal {
+  const fields = field === undefined ? [] : [{ field, rule: 'taken', text: texts.nameTaken({ name }) }]
+  return new Refusal(1004, texts.toolExists, { fields })
+}
+
 /** Its row, as long as there are not too many; 1004 where there is its name. */
 export async function insertOne(
   tx: Tx,
@@ -68,6 +74,7 @@ export async function insertOne(
   kind: 'http' | 'mcp',
   declaration: Declaration,
   now: Timestamp,
+  nameField?: string,
 ): Promise<{ id: number; hashid: Hashid<'tol'> }> {
   await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>('select count(*)::int as n from tools where app_id = $1', [
@@ -75,7 +82,7 @@ export async function insertOne(
   ])
   if (row!.n >= TOOLS_MAX) throw refused('limit_reached', texts.toolsMax({ max: TOOLS_MAX }))
   const made = await insertTool(tx, appId, kind, declaration, now)
-  if (!made) throw new Refusal(1004, texts.toolExists)
+  if (!made) throw nameTaken(declaration.name, nameField)
   return made
 }
 
@@ -101,7 +108,7 @@ export async function changeTool(
   const place = { id: before.id, url: declaration.url, urlBefore: before.declaration.url }
   const sealed = sealHeaders(deps, appId, place, given, before.headers)
   if (!(await updateTool(tx, appId, before.id, declaration, sealed.headers, now)))
-    throw new Refusal(1004, texts.toolExists)
+    throw nameTaken(declaration.name)
   audit(tx, {
     actor: by,
     app: appId,

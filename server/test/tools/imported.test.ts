@@ -171,7 +171,15 @@ test('a name, or a server, that the document does not say is asked for and not m
   assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, 'add.0.operation'])
   const added = await imports({ text: two, server: BASE, add: [{ operation, name: 'sayHello' }] })
   assert.equal(added.body.added[0].name, 'sayHello', added.text)
-  assert.equal((await imports({ text: two, server: BASE, add: [{ operation, name: 'x2' }] })).code, 1004)
+  const taken = async (path: string, field: string) => {
+    const given = text('Second', { '/other': { get: plain }, '/hello': { get: plain } })
+    const add = [{ operation: 'GET /other', name: 'sayOther' }].concat({ operation: path, name: 'sayHello' })
+    const { code, body } = await imports({ text: given, add: path === operation ? add : add.slice(1) })
+    assert.deepEqual([code, body.errors?.[0].field], [1004, field])
+    assert.match(body.errors[0].message, /sayHello/)
+  }
+  await taken(operation, 'add.1.operation')
+  await taken('GET /other', 'add.0.name')
 })
 
 test('by address: through the guarded door, with headers that are not kept, and its own host for what has none', async () => {

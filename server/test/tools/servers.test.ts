@@ -252,6 +252,8 @@ test('a tool that is accepted again may be renamed, but not to the name of a bui
   const refused = await again('ticketStatus')
   assert.deepEqual([refused.code, refused.body.errors?.[0].field], [1002, 'tools.0.as'], refused.text)
   assert.equal((await again('stockOfShop')).code, 1000)
+  const taken = await accepts(await added(), { as: 'stockOfShop' })
+  assert.deepEqual([taken.code, taken.body.errors?.[0].field], [1004, 'tools.0.as'], taken.text)
   assert.equal((await awa.api.get(`/tool/${tool}`)).body.name, 'stockOfShop')
 })
 

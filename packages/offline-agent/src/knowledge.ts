@@ -57,8 +57,7 @@ function readKnowledge(situation: Situation): { file: Reader; general: Reader } 
 export function findAnswer(situation: Situation, text = situation.burst): KnowledgeAnswer | null {
   const { file, general } = readKnowledge(situation)
   const named = referencesOf(text)
-  const naming = named.length > 0 ? fromReferences(text, named, file) : null
-  if (naming) return naming
+  if (named.length > 0) return fromReferences(text, named, file)
   if (asksOwn(text) || asksOwnBefore(situation, text)) {
     const own = fromFile(text, file)
     if (own) return own
@@ -116,14 +115,27 @@ function asksOwnBefore({ earlier }: Situation, text: string): boolean {
   return last !== undefined && asksOwn(last) && /\b(?:it|they|il|elle|ils|elles|ca|ça)\b/i.test(text)
 }
 
-function fromReferences(text: string, references: string[], file: Reader): KnowledgeAnswer | null {
-  const naming = unitsNaming(file.entries, references)
-  if (naming.length > 0) {
-    const told = naming.map(({ of, unit }) => ({ of, units: [unit], score: 1, coverage: 1, missing: [] }))
-    return { kind: 'passages', text: quote(told.slice(0, WHICH_MIN)), open: [], fromFile: true }
+/** What is known where a look-up found nothing: of the reference that was looked up, else of the question; null: nothing. */
+export function findInstead(situation: Situation, reference: string | null): KnowledgeAnswer | null {
+  const named = reference === null ? [] : referencesOf(reference)
+  if (named.length > 0) {
+    const { file, general } = readKnowledge(situation)
+    return passagesNaming(named, file) ?? passagesNaming(named, general)
   }
-  const written = writtenReferences(text)
-  return { kind: 'noReference', reference: written[0] ?? references[0]! }
+  const known = findAnswer(situation)
+  return known?.kind === 'passages' ? known : null
+}
+
+function fromReferences(text: string, references: string[], file: Reader): KnowledgeAnswer {
+  const known = passagesNaming(references, file)
+  return known ?? { kind: 'noReference', reference: writtenReferences(text)[0] ?? references[0]! }
+}
+
+function passagesNaming(references: string[], { entries }: Reader): KnowledgeAnswer | null {
+  const naming = unitsNaming(entries, references)
+  if (naming.length === 0) return null
+  const told = naming.map(({ of, unit }) => ({ of, units: [unit], score: 1, coverage: 1, missing: [] }))
+  return passages(told.slice(0, WHICH_MIN), [])
 }
 
 function fromFile(text: string, file: Reader): KnowledgeAnswer | null {

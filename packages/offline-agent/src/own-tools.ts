@@ -11,6 +11,7 @@ import { type Phrases, phrasesIn } from './phrases.ts'
 import { offerOf, type Plan, sayOnly } from './plan.ts'
 import { phraseResult, worded } from './results.ts'
 import type { Situation } from './situation.ts'
+import { tellInstead } from './tell.ts'
 import type { Heard } from './values.ts'
 import { spaced } from './words.ts'
 
@@ -150,10 +151,17 @@ function told(s: Situation, tool: Tool, args: ToolArguments, result: ToolOutcome
   if (own !== null) return own
   const listed = phraseResult(result)
   if (tool.effects === 'write') return [s.say.done, listed].filter(Boolean).join('\n')
-  return listed === '' ? [s.say.unknown, offerOf(s)].filter(Boolean).join(' ') : `${s.say.result}\n${listed}`
+  if (listed !== '') return `${s.say.result}\n${listed}`
+  return tellInstead(s, codeIn(tool, args)) ?? [s.say.unknown, offerOf(s)].filter(Boolean).join(' ')
 }
 
-/** What is said of a call that did not end well; `isDone`: nobody needs to be called in. Null: no tool of the business's. */
+/** The reference that a tool was called with: what is written like an example. */
+function codeIn({ parameters }: Tool, args: ToolArguments): string | null {
+  const values = parameters.flatMap(({ name, example }) => (example === undefined ? [] : [args[name]]))
+  return values.find(value => typeof value === 'string') ?? null
+}
+
+/** What is said of a call that did not end well, which of a look-up is what the knowledge tells; `isDone`: nobody needs to be called in. Null: no tool of the business's. */
 export function ownFailure(s: Situation, failed: ToolOutcome): { text: string; isDone: boolean } | null {
   const tool = toolsOf(s).find(({ name }) => name === failed.call.name)
   if (!tool) return null
@@ -162,12 +170,11 @@ export function ownFailure(s: Situation, failed: ToolOutcome): { text: string; i
   if (typeof away === 'string') return { text: [away, offerOf(s)].filter(Boolean).join(' '), isDone: true }
   if (outcome === 'unknown') return { text: s.say.actUnknown, isDone: false }
   if (tool.effects === 'write') return { text: s.say.actFailed, isDone: false }
-  const [code] = tool.parameters.flatMap(({ name, example }) =>
-    example !== undefined && typeof failed.call.arguments[name] === 'string'
-      ? [failed.call.arguments[name]]
-      : [],
-  )
-  if (outcome === 'http_error' && status === NOT_FOUND && code !== undefined)
+  const code = codeIn(tool, failed.call.arguments)
+  // what the business told the agent itself needs no look-up
+  const known = tellInstead(s, code)
+  if (known !== null) return { text: greeted(s, known), isDone: true }
+  if (outcome === 'http_error' && status === NOT_FOUND && code !== null)
     return { text: s.say.unknownReference(code), isDone: true }
   return { text: s.say.lookupFailed, isDone: false }
 }

@@ -3,7 +3,15 @@
 import { choiceIn, offeredIn, offerText, optionsOf } from './choices.ts'
 import { seeksHelp } from './emergency.ts'
 import { asksSomething, namesComplaint, numbersIn, readCourtesy, wantedChange } from './intents.ts'
-import { findAnswer, findHelp, findWay, type KnowledgeAnswer, phraseAnswer, tellMatter } from './knowledge.ts'
+import {
+  findAnswer,
+  findHelp,
+  findInstead,
+  findWay,
+  type KnowledgeAnswer,
+  phraseAnswer,
+  tellMatter,
+} from './knowledge.ts'
 import { beCourteous, greeted } from './manners.ts'
 import { admitUnknown, isLost, type Plan, sayOnly } from './plan.ts'
 import { matterOf } from './question.ts'
@@ -48,6 +56,12 @@ export function decideEmergency(s: Situation): Plan | null {
   if (help) return sayOnly(phraseAnswer(help, s))
   const likely = known?.kind === 'matters' ? tellMatter(s, known.labels[0]!) : null
   return likely === null ? admitUnknown(s, s.say.unknown) : sayOnly(likely)
+}
+
+/** What the knowledge tells where a look-up of this reference, or of none, came back with nothing; null: nothing either. */
+export function tellInstead(s: Situation, reference: string | null): string | null {
+  const known = findInstead(s, reference)
+  return known && answerWith(s, known)
 }
 
 /** What was chosen of the matters that the agent's last line offers; null where the message is no choice. */

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { orderTool } from '../../src/sandbox/order-tool.ts'
+import { newPhone } from '../world/shop.ts'
 import { useWorld } from '../world.ts'
 
 const run = promisify(execFile)
@@ -64,6 +66,48 @@ for (const page of PAGES) {
 }
 
 type Answer = { code: number; body: { reason: string } }
+
+for (const [page, day] of [
+  ['README.md', 'leaves the warehouse on Friday'],
+  ['README.fr.md', 'quitte l’entrepôt vendredi'],
+] as const) {
+  test(`${page}: the tour’s customer is told what the agent knows of an order that the shop’s system does not`, async () => {
+    await givesOrderTool()
+    const [taught, asked, read] = await tourOf(page)
+    assert.deepEqual([taught!.code, asked!.code, read!.code], [1000, 1000, 1000])
+    const text = JSON.stringify(read)
+    assert.ok(text.includes(day), text)
+    // the shop's system was asked once, and has no such order; the words of the French question choose no tool
+    const runs = await world.rows('select outcome from tool_runs where app_id = $1', [awa.app.id])
+    assert.deepEqual(runs, [{ outcome: 'http_error' }])
+  })
+}
+
+/** The agent has the tool that the demo's agent has. */
+async function givesOrderTool(): Promise<void> {
+  const known = await awa.api.get('/tool/search?q=getOrderStatus')
+  const tool = orderTool(world.app.service.deps.settings.baseUrl)
+  const id = known.body.data[0]?.id ?? (await awa.api.post('/tool/add', tool)).body.id
+  const set = await awa.api.post(`/agent/${awa.app.agent.hashid}/tools/set`, { tools: [id] })
+  assert.equal(set.code, 1000, set.text)
+}
+
+/** The steps from telling the agent something to its answer, by a customer of this page's own. */
+async function tourOf(page: string): Promise<Answer[]> {
+  const [phone, codes] = [newPhone(), codesOf(page)]
+  const first = codes.findIndex(code => code.startsWith('AGENT='))
+  const [agent, ...steps] = codes.slice(first, first + 4)
+  const answers: Answer[] = []
+  for (const step of steps) {
+    const { stdout } = await run('sh', ['-c', (agent! + step).replaceAll('237650000303', phone)], {
+      env: { PATH: process.env.PATH, BASE: world.app.service.address!, TEST: awa.app.token },
+      timeout: RUN_MS_MAX,
+    })
+    answers.push(JSON.parse(stdout))
+    await world.drains()
+  }
+  return answers
+}
 
 test('docs/tickets.md: the walk merges two tickets, takes them apart again, and exports them', async () => {
   const [code] = codesOf('docs/tickets.md')

@@ -11,12 +11,14 @@ import { PageHead } from '../parts/page.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
+import { useRefused } from '../parts/use-refused.ts'
 import { Worded } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { AnswerFields, ExampleFields } from './answer-fields.tsx'
+import { fieldName } from './field-names.ts'
 import { AS, effectsOf, inputOf, ofPeople, type Typed, typedOf } from './form.ts'
 import { ParameterFields } from './parameter-fields.tsx'
 import { forgetTools, type ToolDetails } from './read.ts'
@@ -65,6 +67,7 @@ function Form({ before, id }: { before: ToolDetails | null; id: string | null })
     else toast(t('parts.saved'))
     await navigate({ href: paths.tools({ tool: made.id! }) })
   })
+  const form = useRefused(save)
   const part: Part = {
     typed,
     fields: save.fields,
@@ -76,6 +79,7 @@ function Form({ before, id }: { before: ToolDetails | null; id: string | null })
   const isReady = typed.name.trim() !== '' && typed.description.trim() !== '' && typed.url.trim() !== ''
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={event => {
         event.preventDefault()
@@ -106,7 +110,7 @@ function Form({ before, id }: { before: ToolDetails | null; id: string | null })
         <ExampleFields {...part} />
       </FormPart>
       <div className={styles.foot}>
-        {save.trouble && <Trouble text={save.trouble} fields={save.fields} />}
+        {save.trouble && <Trouble text={save.trouble} {...part} />}
         <Button component="a" variant="default" href={paths.tools(id ? { tool: id } : {})}>
           {t('parts.cancel')}
         </Button>
@@ -146,15 +150,16 @@ function FormPart({ title, text, children }: { title: string; text: string; chil
 }
 
 /** What did not fit: each stands at its field, too, where it has one. */
-function Trouble({ text, fields }: { text: string; fields: Part['fields'] }) {
+function Trouble({ text, fields, typed }: Part & { text: string }) {
+  const { t } = useTranslation()
   const said = Object.entries(fields)
   return (
-    <div className={styles.trouble} role="alert">
+    <div className={styles.trouble} role="alert" tabIndex={-1}>
       {said.length === 0 && <p>{text}</p>}
       <ul>
         {said.map(([field, message]) => (
           <li key={field}>
-            <code>{field}</code> {message}
+            <strong>{fieldName(field, typed, t)}</strong> {message}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 export const analytics = {
-  lead: 'Du {{from}} au {{to}}, jours de {{zone}}. Une conversation compte le jour où elle a commencé.',
+  lead: 'Du {{from}} au {{to}}, jours {{zone}}. Une conversation compte le jour où elle a commencé.',
   leadShort: 'Comment ça se passe, et ce que cela coûte.',
   period: 'Période',
   days_one: 'Dernier jour',

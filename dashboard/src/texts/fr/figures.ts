@@ -1,5 +1,5 @@
 export const figures = {
-  lead: 'Du {{from}} au {{to}}, jours de {{zone}}. {{what}}',
+  lead: 'Du {{from}} au {{to}}, jours {{zone}}. {{what}}',
   leadShort: 'Combien de tickets, en combien de temps, avec quel retard, avec quel succès.',
   metric: 'Ce qui est compté',
   by: 'Répartition',

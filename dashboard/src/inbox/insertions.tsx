@@ -34,8 +34,9 @@ export function Insertions({ id, box, kind, text, onText, onMention, children }:
   const cursor = useCursor(box, text)
   const sign = kind === 'note' ? '@' : '/'
   const word = isOff ? null : wordAt(text, cursor, sign)
-  const found = useFound(kind, word?.typed ?? null)
+  const { found, isNone } = useFound(kind, word?.typed ?? null)
   const isOpen = word !== null && found !== null
+  const nothing = kind === 'note' ? 'mentionNothing' : isNone ? 'cannedNone' : 'cannedNothing'
   const chosen = Math.min(at, (found?.length ?? 1) - 1)
   useEffect(() => {
     setAt(0)
@@ -78,7 +79,7 @@ export function Insertions({ id, box, kind, text, onText, onMention, children }:
           className={styles.found}
           aria-label={t(kind === 'note' ? 'inbox.composer.mention' : 'inbox.composer.canned')}
         >
-          {found.length === 0 && <p className={styles.nothing}>{t('inbox.composer.cannedNothing')}</p>}
+          {found.length === 0 && <p className={styles.nothing}>{t(`inbox.composer.${nothing}`)}</p>}
           {found.map((one, n) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
             <div
@@ -106,8 +107,8 @@ async function renderReply(reply: string, conversation: string): Promise<string>
   return text
 }
 
-/** What fits what was typed behind the sign; null: nothing was, or it is not known yet. */
-function useFound(kind: Kind, typed: string | null): Found[] | null {
+/** What fits what was typed behind the sign; null: nothing was, or it is not known yet. `isNone`: nothing ever could. */
+function useFound(kind: Kind, typed: string | null): { found: Found[] | null; isNone: boolean } {
   const { t, i18n } = useTranslation()
   const isOpen = typed !== null
   const replies = useQuery({
@@ -120,7 +121,7 @@ function useFound(kind: Kind, typed: string | null): Found[] | null {
     enabled: isOpen && kind === 'note',
     staleTime: KNOWN_MS,
   })
-  if (typed === null) return null
+  if (typed === null) return { found: null, isNone: false }
   const all: Found[] | undefined =
     kind === 'note'
       ? people.data?.data.map(({ id, name, role }) => ({ id, label: name, hint: t(`roles.${role}`) }))
@@ -129,7 +130,8 @@ function useFound(kind: Kind, typed: string | null): Found[] | null {
           label: `/${shortcut} ${title}`,
           hint: (i18n.language === 'fr' ? (text.fr ?? text.en) : (text.en ?? text.fr)) ?? '',
         }))
-  return all?.filter(({ label }) => fits(label, typed)).slice(0, SHOWN_MAX) ?? null
+  const found = all?.filter(({ label }) => fits(label, typed)).slice(0, SHOWN_MAX) ?? null
+  return { found, isNone: all?.length === 0 }
 }
 
 /** Where the cursor stands, after each key and press. */

@@ -245,6 +245,8 @@ export const inbox = {
     },
     canned: 'Canned replies',
     cannedNothing: 'No canned reply fits.',
+    cannedNone: 'There are no canned replies yet. They are added over the API: POST /canned-reply/add.',
+    mentionNothing: 'No colleague fits.',
     mention: 'Call a colleague',
     attention: 'New since you began',
   },

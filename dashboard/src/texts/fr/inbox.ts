@@ -246,6 +246,8 @@ export const inbox = {
     },
     canned: 'Réponses types',
     cannedNothing: 'Aucune réponse type ne convient.',
+    cannedNone: 'Aucune réponse type pour le moment. On les ajoute par l’API : POST /canned-reply/add.',
+    mentionNothing: 'Aucun collègue ne convient.',
     mention: 'Appeler un collègue',
     attention: 'Nouveau depuis que vous écrivez',
   },

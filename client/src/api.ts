@@ -3665,11 +3665,11 @@ export type NotePresenceRequest = {
   conversation?: string
   /** You have it open. */
   looking?: boolean
-  /** You are writing in it; without conversation 1002. */
+  /** You are writing in it: for 30 seconds, whatever streams. Without conversation 1002. */
   writing?: boolean
   /** online: you are given conversations. Left out: as you said before. */
   availability?: "online" | "away" | "offline"
-  /** You are there as long as a stream of yours (GET /stream) is open, and need not say it again until you open the next. */
+  /** You are there as long as a stream of this token or session (GET /stream) is open, and need not say it again until you open the next; but for writing. */
   while_streaming?: boolean
 }
 

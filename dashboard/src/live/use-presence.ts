@@ -8,18 +8,20 @@ import { useLink } from './provider.tsx'
 const LOOKS_AFTER_MS = 400
 /** Who stops typing writes no more. */
 const WRITING_MS = 8_000
+/** Who types on says it again: no stream holds that. */
+const SAID_AGAIN_MS = 20_000
 
 export type Availability = 'online' | 'away'
 
 /**
- * Says where this person is: to colleagues, and to what gives out conversations. Only as it changes: the stream holds it.
- * The answer is called with each key that is typed.
+ * Says where this person is: to colleagues, and to what gives out conversations. Only as it changes: the stream holds it,
+ * but for writing. The answer is called with each key that is typed.
  */
 export function usePresence(conversation: string | null, availability: Availability): () => void {
   const maySay = may(useMe(), 'conversations.answer')
   // another stream holds nothing of what was said before it
   const isHeard = useLink() === 'online'
-  const writing = useRef({ is: false, say: (_: boolean): void => undefined })
+  const writing = useRef({ is: false, saidMs: 0, say: (_: boolean): void => undefined })
   useEffect(() => {
     if (!maySay || !isHeard) return
     let ends: ReturnType<typeof setTimeout> | null = null
@@ -37,11 +39,14 @@ export function usePresence(conversation: string | null, availability: Availabil
     }
     writing.current = {
       is: false,
+      saidMs: 0,
       say(isOn) {
         if (ends !== null) clearTimeout(ends)
         ends = isOn ? setTimeout(() => writing.current.say(false), WRITING_MS) : null
-        if (writing.current.is === isOn) return
+        const { is, saidMs } = writing.current
+        if (is === isOn && (!isOn || performance.now() - saidMs < SAID_AGAIN_MS)) return
         writing.current.is = isOn
+        writing.current.saidMs = performance.now()
         say()
       },
     }

@@ -637,7 +637,10 @@ export interface Presence {
   chat_session_id: number;
   held_until: import("../lib/time.ts").Timestamp | null;
   looking: boolean;
+  said_at: import("../lib/time.ts").Timestamp | null;
   seen_at: import("../lib/time.ts").Timestamp;
+  session_id: Generated<number>;
+  token_id: Generated<number>;
   user_id: number;
   writing: boolean;
 }

@@ -33,7 +33,7 @@ const STREAM_MS_MAX = HOUR_MS
 /** How often it is looked whether those who listen still may. */
 const RIGHTS_EVERY_MS = 800
 /** How often those who listen are said to be there still: one may get lost before they are forgotten. */
-const PRESENCE_EVERY_MS = 10_000
+export const PRESENCE_EVERY_MS = 10_000
 
 /** Who listens, from where on and to what (null: to all types, to all kinds). */
 type Listening = {
@@ -187,12 +187,14 @@ async function lookAtRights(state: State): Promise<void> {
   state.isLooking = false
 }
 
-/** Whoever listens is where they said to be. */
+/** Whoever listens is where they said to be by the same token or session. */
 async function keepThere({ apps, deps }: State): Promise<void> {
-  const there = new Map<string, { appId: AppId; userId: number }>()
+  const there = new Map<string, Parameters<typeof keepPresence>[1][number]>()
   for (const [appId, { app }] of apps)
-    for (const { caller } of app.listeners)
-      there.set(`${appId} ${caller.user_id}`, { appId, userId: caller.user_id })
+    for (const { caller } of app.listeners) {
+      const { user_id, token_id, session_id } = caller
+      there.set(`${appId} ${user_id} ${token_id} ${session_id}`, { appId, user_id, token_id, session_id })
+    }
   try {
     await keepPresence(deps, [...there.values()])
   } catch (error) {

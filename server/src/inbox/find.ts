@@ -6,7 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { notedAt } from '../messages/about-sql.ts'
 import { isUnwanted } from '../messages/consent.ts'
 import { type Window, windowOf } from '../messages/window.ts'
-import { isFresh } from '../teams/online-sql.ts'
+import { isFresh, isWriting } from '../teams/online-sql.ts'
 import { type ConversationRow, FROM_ROW, type Reader, rowSql, type Shown, shownTo } from './row.ts'
 
 /** Any type that is no template will do: they are all the same to somebody who has opted out. */
@@ -33,12 +33,14 @@ type Row = ConversationRow & {
   drafted_at: Timestamp | null
 }
 
+const WRITES = isWriting('p', '$4')
+
 /** Who else ($2 is me) looks at the session `s` or writes in it at $4. */
 const PEOPLE = `(
-  select coalesce(json_agg(json_build_object('id', u.hashid, 'name', u.name, 'looking', p.looking, 'writing', p.writing)
-    order by p.writing desc, lower(u.name)), '[]')
+  select coalesce(json_agg(json_build_object('id', u.hashid, 'name', u.name, 'looking', p.looking, 'writing', ${WRITES})
+    order by ${WRITES} desc, lower(u.name)), '[]')
   from presence p join users u on u.id = p.user_id
-  where p.app_id = s.app_id and p.chat_session_id = s.id and p.user_id <> $2::bigint and (p.looking or p.writing)
+  where p.app_id = s.app_id and p.chat_session_id = s.id and p.user_id <> $2::bigint and (p.looking or ${WRITES})
     and ${isFresh('p', '$4')})`
 
 /** A conversation as this person sees it: its row, the window, what may be sent now, who is there, what they began to write. 1007. */

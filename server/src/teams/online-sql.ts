@@ -7,6 +7,10 @@ export const PRESENCE_SECONDS = 30
 export const isFresh = (p: string, now: string): string =>
   `${p}.seen_at > ${now}::timestamptz - interval '${PRESENCE_SECONDS} s'`
 
+/** Does who said the presence `p` still write at `now` (SQL)? No stream holds that. */
+export const isWriting = (p: string, now: string): string =>
+  `(${p}.writing and coalesce(${p}.said_at, ${p}.seen_at) > ${now}::timestamptz - interval '${PRESENCE_SECONDS} s')`
+
 /** What somebody (SQL) says of being there, at `now`; offline where they are not heard of. */
 export const availabilitySql = (appId: string, userId: string, now: string): string => `coalesce((
   select p.availability from presence p where p.app_id = ${appId} and p.user_id = ${userId} and p.chat_session_id = 0

@@ -7,7 +7,7 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { PRESENCE_SECONDS } from './online-sql.ts'
-import { deletePresence, refreshPresence, type Seen, upsertPresence } from './queries.ts'
+import { deletePresence, refreshPresence, type Seen, type SignIn, upsertPresence } from './queries.ts'
 import type { Availability } from './shapes.ts'
 import { signalPresence } from './signal.ts'
 import { texts } from './texts.ts'
@@ -19,7 +19,7 @@ export async function notePresence(
 ): Promise<{ availability: Availability; forgotten_in_seconds: number }> {
   if (seen.writing && seen.conversation === null)
     throw invalid([{ field: 'conversation', rule: 'required', text: texts.whereWriting }])
-  const there = await upsertPresence(deps.db, app.id, caller.user_id, seen, now)
+  const there = await upsertPresence(deps.db, app.id, caller, seen, now)
   if (!there.is_found) throw notFound({ field: 'conversation', kind: 'conversation' })
   const { user, was, availability, is_given } = there
   const { conversation, looking, writing } = seen
@@ -29,13 +29,13 @@ export async function notePresence(
   return { availability, forgotten_in_seconds: PRESENCE_SECONDS }
 }
 
-/** Says again, to all processes, where those are who have a stream and said that it shall hold their place. One statement. */
+/** Says again, to all processes, where those are who have a stream and said by the same sign-in that it shall hold their place. One statement. */
 export async function keepPresence(
   deps: Needs<'db' | 'hints' | 'clock'>,
-  there: { appId: AppId; userId: number }[],
+  there: (SignIn & { appId: AppId })[],
 ): Promise<void> {
-  const [apps, users] = [there.map(({ appId }) => appId), there.map(({ userId }) => userId)]
-  for (const held of await refreshPresence(deps.db, apps, users, toTimestamp(deps.clock.nowMs())))
+  const apps = there.map(({ appId }) => appId)
+  for (const held of await refreshPresence(deps.db, apps, there, toTimestamp(deps.clock.nowMs())))
     signalPresence(deps.hints, held)
 }
 

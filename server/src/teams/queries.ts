@@ -3,7 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { availabilitySql, isFresh } from './online-sql.ts'
+import { availabilitySql, isFresh, isWriting } from './online-sql.ts'
 import type { Availability } from './shapes.ts'
 
 /** A stream lasts an hour, and who opens another one says again where they are. */
@@ -79,9 +79,12 @@ export type Seen = {
   looking: boolean
   writing: boolean
   availability: Availability | null
-  /** Not said again while a stream is open. */
+  /** Not said again while a stream of the same sign-in is open. */
   isHeld: boolean
 }
+
+/** Whoever says or holds it: a person by one token or session, 0 for the other. */
+export type SignIn = { user_id: number; token_id: number; session_id: number }
 
 export type SeenThere = {
   is_found: boolean
@@ -97,7 +100,7 @@ export type SeenThere = {
 export async function upsertPresence(
   db: Pick<Tx, 'query'>,
   appId: AppId,
-  userId: number,
+  by: SignIn,
   { conversation, looking, writing, availability, isHeld }: Seen,
   now: Timestamp,
 ): Promise<SeenThere> {
@@ -105,22 +108,27 @@ export async function upsertPresence(
     `with s as (select id from chat_sessions where app_id = $1 and hashid = $3),
      was as (select ${availabilitySql('$1::bigint', '$2::bigint', '$7')} as availability),
      kept as (
-       insert into presence as p (app_id, user_id, chat_session_id, looking, writing, availability, seen_at, held_until)
-       select $1, $2, i.id, i.looking, i.writing, i.availability, $7::timestamptz,
-         case when $8 and (i.id = 0 or $4 or $5) then $7::timestamptz + interval '${HELD_MINUTES_MAX} minutes' end from (
+       insert into presence as p (app_id, user_id, chat_session_id, looking, writing, availability, seen_at, said_at, held_until,
+         token_id, session_id)
+       select $1, $2, i.id, i.looking, i.writing, i.availability, $7::timestamptz, $7::timestamptz,
+         case when $8 and (i.id = 0 or $4) then $7::timestamptz + interval '${HELD_MINUTES_MAX} minutes' end, $9, $10 from (
          select 0::bigint as id, false as looking, false as writing, coalesce($6, was.availability) as availability from was
          union all select s.id, $4::boolean, $5::boolean, null from s) i
        where $3::text is null or exists (select from s)
        on conflict (app_id, user_id, chat_session_id) do update set looking = excluded.looking,
          writing = excluded.writing, availability = excluded.availability, seen_at = excluded.seen_at,
-         held_until = excluded.held_until)
+         said_at = excluded.said_at, held_until = excluded.held_until, token_id = excluded.token_id,
+         session_id = excluded.session_id)
      select $3::text is null or exists (select from s) as is_found, was.availability as was,
        coalesce($6, was.availability) as availability,
        (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = $2) as user,
        exists (select from team_members m join teams t on t.app_id = m.app_id and t.id = m.team_id
          where m.app_id = $1 and m.user_id = $2 and t.assignment = 'balanced') as is_given
      from was`,
-    [appId, userId, conversation, looking, writing, availability, now, isHeld],
+    [
+      ...[appId, by.user_id, conversation, looking, writing, availability, now, isHeld],
+      ...[by.token_id, by.session_id],
+    ],
   )
   return row!
 }
@@ -134,35 +142,46 @@ export type Held = {
   availability: Availability
 }
 
-/** Who has a stream (pairs of app and user) is still where they said to be: answers those who are at a conversation. */
+/**
+ * Who has a stream is still where they said to be by the same token or session: answers those who are at a conversation. All
+ * processes lock the rows in one order.
+ */
 export function refreshPresence(
   db: Pick<Tx, 'query'>,
   appIds: AppId[],
-  userIds: number[],
+  by: SignIn[],
   now: Timestamp,
 ): Promise<Held[]> {
   return db.query<Held>(
     `with there as (
-       select a.id, t.user_id, $3::timestamptz + a.clock_offset_ms * interval '1 ms' as now
-       from unnest($1::bigint[], $2::bigint[]) t (app_id, user_id) join apps a on a.id = t.app_id),
+       select a.id, t.user_id, t.token_id, t.session_id, $5::timestamptz + a.clock_offset_ms * interval '1 ms' as now
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) t (app_id, user_id, token_id, session_id)
+       join apps a on a.id = t.app_id),
+     held as (
+       select p.app_id, p.user_id, p.chat_session_id, t.now from presence p join there t on p.app_id = t.id
+         and p.user_id = t.user_id and p.token_id = t.token_id and p.session_id = t.session_id
+       where p.held_until > t.now order by p.app_id, p.user_id, p.chat_session_id for update of p),
      kept as (
-       update presence p set seen_at = t.now from there t
-       where p.app_id = t.id and p.user_id = t.user_id and p.held_until > t.now
-       returning p.app_id, p.user_id, p.chat_session_id, p.looking, p.writing, p.availability)
+       update presence p set seen_at = h.now from held h
+       where p.app_id = h.app_id and p.user_id = h.user_id and p.chat_session_id = h.chat_session_id
+       returning p.app_id, p.user_id, p.chat_session_id, p.looking, ${isWriting('p', 'h.now')} as writing, p.availability)
      select k.app_id, json_build_object('id', u.hashid, 'name', u.name) as user, s.hashid as conversation, k.looking,
        k.writing, coalesce(w.availability, 'offline') as availability
      from kept k join users u on u.id = k.user_id
      join chat_sessions s on s.app_id = k.app_id and s.id = k.chat_session_id
      left join kept w on w.app_id = k.app_id and w.user_id = k.user_id and w.chat_session_id = 0`,
-    [appIds, userIds, now],
+    [appIds, by.map(one => one.user_id), by.map(one => one.token_id), by.map(one => one.session_id), now],
   )
 }
 
-/** Forgets who has not been heard of (a sweep over all apps). */
+/** Forgets who has not been heard of (a sweep over all apps); a row that somebody writes just now is left alone. */
 export async function deletePresence(tx: Tx, now: Timestamp): Promise<void> {
   await tx.query(
-    `delete from presence p using apps a where a.id = p.app_id
-       and not ${isFresh('p', `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`)}`,
+    `with gone as (
+       select p.app_id, p.user_id, p.chat_session_id from presence p join apps a on a.id = p.app_id
+       where not ${isFresh('p', `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`)} for update of p skip locked)
+     delete from presence p using gone g
+     where p.app_id = g.app_id and p.user_id = g.user_id and p.chat_session_id = g.chat_session_id`,
     [now],
   )
 }

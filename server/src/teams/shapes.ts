@@ -96,7 +96,9 @@ export const presenceBody = Type.Object(
     ),
     looking: Type.Optional(Type.Boolean({ description: 'You have it open.' })),
     writing: Type.Optional(
-      Type.Boolean({ description: 'You are writing in it; without conversation 1002.' }),
+      Type.Boolean({
+        description: 'You are writing in it: for 30 seconds, whatever streams. Without conversation 1002.',
+      }),
     ),
     availability: Type.Optional({
       ...availability,
@@ -105,7 +107,7 @@ export const presenceBody = Type.Object(
     while_streaming: Type.Optional(
       Type.Boolean({
         description:
-          'You are there as long as a stream of yours (GET /stream) is open, and need not say it again until you open the next.',
+          'You are there as long as a stream of this token or session (GET /stream) is open, and need not say it again until you open the next; but for writing.',
       }),
     ),
   },

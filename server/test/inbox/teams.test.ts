@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { giveOut } from '../../src/conversations/give-out.ts'
-import { keepPresence } from '../../src/teams/presence.ts'
-import { type Customer, useWorld } from '../world.ts'
+import { type Customer, until, useWorld } from '../world.ts'
 import { type Colleague, colleague, good } from './people.ts'
+import { places } from './places.ts'
 
 let bruno: Colleague
 let ines: Colleague
@@ -246,7 +246,9 @@ test('who looks and writes is seen by the others, for thirty seconds', async () 
   assert.equal(good(await here({ looking: true })).availability, 'offline', 'forgotten')
   good(await here({ looking: false }))
   assert.deepEqual(await people(), [])
-  for (const conversation of ['ses-zzzzzzzzzz', (await world.chloe.conversation(await chloes())).hashid])
+  const lea = world.chloe.customer()
+  await lea.writes('Hello')
+  for (const conversation of ['ses-zzzzzzzzzz', (await world.chloe.conversation(lea)).hashid])
     assert.equal((await bruno.api.post('/presence', { conversation, looking: true })).code, 1007)
   assert.equal((await bruno.api.post('/presence', {})).code, 1002)
   const nowhere = await bruno.api.post('/presence', { writing: true })
@@ -257,40 +259,39 @@ test('who looks and writes is seen by the others, for thirty seconds', async () 
   assert.deepEqual(await rows('select from presence where app_id = $1', [awa.app.id]), [])
 })
 
-test('who has a stream need not say it again: the stream holds their place, and its end forgets them', async () => {
+test('streams of the sign-in that said it hold a place, but not that somebody writes; their end forgets it', async t => {
   const fatou = await waiting()
   const { id } = await boss.sees(fatou)
-  const here = (more: object) =>
-    bruno.api.post('/presence', { conversation: id, looking: true, availability: 'online', ...more })
-  const people = async () => (await ines.sees(fatou)).people.map((one: { id: string }) => one.id)
-  const keeps = () => keepPresence(world.app.service.deps, [{ appId: awa.app.id, userId: bruno.userId }])
-  good(await here({ while_streaming: true }))
-  for (const pause of ['PT29S', 'PT29S', 'PT29S']) {
-    await awa.waits(pause)
-    await keeps()
-    assert.deepEqual(await people(), [bruno.id])
-  }
-  good(await here({ looking: false, while_streaming: true }))
-  assert.deepEqual(await people(), [])
-  await awa.waits('PT29S')
-  await keeps()
-  assert.equal(good(await here({ availability: undefined })).availability, 'online', 'still there')
-  await awa.waits('PT29S')
-  await keeps()
-  assert.deepEqual(await people(), [bruno.id])
+  const { open, marker, keeps, told } = await places(t, world, id, ines)
+  const [tab, program] = [await open(bruno), await open(bruno)]
+  const one = ({ id }: { id: string }) => id === bruno.id
+  const seen = async () => (await boss.sees(fatou)).people.find(one)
+  const availability = async () => good(await boss.api.get('/colleague/search')).data.find(one).availability
+  await tab.says({ writing: true })
+  await keeps('PT29S')
+  assert.equal((await seen()).writing, true)
   await awa.waits('PT2S')
-  assert.deepEqual(await people(), [], 'said without a stream it is forgotten')
-  good(await here({ while_streaming: true }))
-  await awa.waits('PT31S')
-  assert.deepEqual(await people(), [], 'nobody has a stream')
-  good(await here({ while_streaming: true }))
+  assert.deepEqual([(await seen()).looking, (await seen()).writing], [true, false], 'writing is not held')
+  await keeps('PT27S')
+  await until('colleagues are told', () => told(bruno)?.looking && !told(bruno)!.writing)
+  assert.equal(await availability(), 'online')
+  tab.stream.cut()
+  await until('they are forgotten', async () => {
+    await keeps('PT31S')
+    return !(await seen())
+  })
+  const left = [await availability(), program.stream.isEnded]
+  assert.deepEqual(left, ['offline', false], 'another holds nothing')
+  await program.says()
+  await keeps('PT29S')
+  await program.says({ while_streaming: false })
+  await keeps('PT29S')
+  assert.ok(await seen())
+  await awa.waits('PT2S')
+  assert.equal(await seen(), undefined, 'said without a stream it is forgotten')
+  await program.says()
   await awa.waits('PT121M')
-  await keeps()
-  assert.deepEqual(await people(), [], 'no stream is so long')
+  await marker.says()
+  await keeps('PT1S')
+  assert.equal(await seen(), undefined, 'no stream is so long')
 })
-
-async function chloes(): Promise<Customer> {
-  const lea = world.chloe.customer()
-  await lea.writes('Hello')
-  return lea
-}

@@ -209,7 +209,7 @@ export type AddTicketRequest = {
   /** Not blank. */
   subject: string
   description: string
-  /** Takes that priority's default policy where none is named. A new ticket: normal by default. */
+  /** Without a policy its default one. Added without: normal. */
   priority?: "low" | "normal" | "high" | "urgent"
   sla_policy_id?: number
   /** Open by default. A lower-case code such as in_progress. */
@@ -3665,11 +3665,11 @@ export type NotePresenceRequest = {
   conversation?: string
   /** You have it open. */
   looking?: boolean
-  /** You are writing in it: for 30 seconds, whatever streams. Without conversation 1002. */
+  /** You are writing in it, for 30 seconds. Without conversation 1002. */
   writing?: boolean
   /** online: you are given conversations. Left out: as you said before. */
   availability?: "online" | "away" | "offline"
-  /** You are there as long as a stream of this token or session (GET /stream) is open, and need not say it again until you open the next; but for writing. */
+  /** You are there, but for writing, while a stream (GET /stream) of this token or session is open. */
   while_streaming?: boolean
 }
 
@@ -3859,7 +3859,7 @@ export type PlayedMessage = {
 export type Presence = {
   /** As colleagues see you. */
   availability: "online" | "away" | "offline"
-  /** Say it again before then; with while_streaming: so long after the stream has ended. */
+  /** Say it again before then. A stream: so long after its end. */
   forgotten_in_seconds: number
 }
 
@@ -5961,7 +5961,7 @@ export type ToolServer = {
   protocol: string
   refreshed_at: string
   created_at: string
-  /** Tools too long, too many, or of a form that cannot be read. */
+  /** Tools that cannot be read, or too many. */
   ignored: number
   counts: { [key: string]: unknown }
 }
@@ -5981,7 +5981,7 @@ export type ToolServerDetails = {
   protocol: string
   refreshed_at: string
   created_at: string
-  /** Tools too long, too many, or of a form that cannot be read. */
+  /** Tools that cannot be read, or too many. */
   ignored: number
   counts: { [key: string]: unknown }
   tools: Array<ToolOffer>
@@ -6322,7 +6322,7 @@ export type UpdateTicketMany = {
   /** Not blank. */
   subject?: string
   description?: string
-  /** Takes that priority's default policy where none is named. A new ticket: normal by default. */
+  /** Without a policy its default one. Added without: normal. */
   priority?: "low" | "normal" | "high" | "urgent"
   /** At most 16384 bytes as JSON. */
   meta?: { [key: string]: unknown } | null
@@ -6354,7 +6354,7 @@ export type UpdateTicketRequest = {
   /** Not blank. */
   subject?: string
   description?: string
-  /** Takes that priority's default policy where none is named. A new ticket: normal by default. */
+  /** Without a policy its default one. Added without: normal. */
   priority?: "low" | "normal" | "high" | "urgent"
   /** At most 16384 bytes as JSON. */
   meta?: { [key: string]: unknown } | null
@@ -8152,7 +8152,7 @@ export type Operations = {
       ticket_status?: Array<string>
       /** The same as status. */
       "filter[status]"?: Array<string>
-      /** Of the ticket. */
+      /** Its priority. */
       priority?: Array<"low" | "normal" | "high" | "urgent">
       /** Ids of SLA policies; one that is not there finds nothing. */
       sla_policy_id?: Array<number>
@@ -8238,7 +8238,7 @@ export type Operations = {
       ticket_status?: Array<string>
       /** The same as status. */
       "filter[status]"?: Array<string>
-      /** Of the ticket. */
+      /** Its priority. */
       priority?: Array<"low" | "normal" | "high" | "urgent">
       /** Ids of SLA policies; one that is not there finds nothing. */
       sla_policy_id?: Array<number>
@@ -8679,7 +8679,7 @@ export type Operations = {
       ticket_status?: Array<string>
       /** The same as status. */
       "filter[status]"?: Array<string>
-      /** Of the ticket. */
+      /** Its priority. */
       priority?: Array<"low" | "normal" | "high" | "urgent">
       /** Ids of SLA policies; one that is not there finds nothing. */
       sla_policy_id?: Array<number>

@@ -127,7 +127,7 @@ const presence = endpoint({
   tag: 'Conversations',
   summary: 'Say where you are: what you look at, whether you write, whether you are there.',
   description:
-    'For colleagues, and for balanced teams. Forgotten after 30 seconds: say it again every 10 to 20, or, with while_streaming, only when it changes and when a stream begins; writing always. The contact does not see it.',
+    'For colleagues, and for balanced teams. Forgotten after 30 seconds: say it again every 10 to 20; with while_streaming, when it changes or a stream begins. The contact does not see it.',
   scope: 'messages:send',
   audit: { none: 'forgotten within seconds' },
   unrepeatable: true,

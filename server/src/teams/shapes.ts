@@ -97,7 +97,7 @@ export const presenceBody = Type.Object(
     looking: Type.Optional(Type.Boolean({ description: 'You have it open.' })),
     writing: Type.Optional(
       Type.Boolean({
-        description: 'You are writing in it: for 30 seconds, whatever streams. Without conversation 1002.',
+        description: 'You are writing in it, for 30 seconds. Without conversation 1002.',
       }),
     ),
     availability: Type.Optional({
@@ -107,7 +107,7 @@ export const presenceBody = Type.Object(
     while_streaming: Type.Optional(
       Type.Boolean({
         description:
-          'You are there as long as a stream of this token or session (GET /stream) is open, and need not say it again until you open the next; but for writing.',
+          'You are there, but for writing, while a stream (GET /stream) of this token or session is open.',
       }),
     ),
   },
@@ -118,7 +118,7 @@ export const PresenceView = Type.Object(
   {
     availability: { ...availability, description: 'As colleagues see you.' },
     forgotten_in_seconds: Type.Integer({
-      description: 'Say it again before then; with while_streaming: so long after the stream has ended.',
+      description: 'Say it again before then. A stream: so long after its end.',
     }),
   },
   { title: 'Presence' },

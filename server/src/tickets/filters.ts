@@ -44,7 +44,7 @@ export const FILTERS: readonly Filter[] = [
         ),
       ),
   ),
-  listFilter('priority', PRIORITIES, 'Of the ticket.', values => policies('p.priority', 'text', values)),
+  listFilter('priority', PRIORITIES, 'Its priority.', values => policies('p.priority', 'text', values)),
   listFilter('sla_policy_id', 'id', 'Ids of SLA policies; one that is not there finds nothing.', ids =>
     policies('coalesce(p.variant_of, p.id)', 'bigint', ids.filter(isBigint)),
   ),

@@ -97,8 +97,7 @@ export const ticketInput = Type.Object(
     description: Type.String({ maxLength: DESCRIPTION_CHARS_MAX }),
     priority: Type.Optional(
       Type.Enum([...PRIORITIES], {
-        description:
-          "Takes that priority's default policy where none is named. A new ticket: normal by default.",
+        description: 'Without a policy its default one. Added without: normal.',
       }),
     ),
     sla_policy_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),

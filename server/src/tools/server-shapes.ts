@@ -89,7 +89,7 @@ const view = {
   protocol: Type.String(),
   refreshed_at: timestamp,
   created_at: timestamp,
-  ignored: Type.Integer({ description: 'Tools too long, too many, or of a form that cannot be read.' }),
+  ignored: Type.Integer({ description: 'Tools that cannot be read, or too many.' }),
   counts: Type.Unsafe<{ [state in (typeof STATES)[number]]: number }>({
     type: 'object',
     additionalProperties: { type: 'integer' },

@@ -1,4 +1,5 @@
 // What of an operation or of an offered tool is left out, and why one cannot be added, in plain words.
+import { PROBLEMS } from '@palabre/contract/tools'
 import { useTranslation } from 'react-i18next'
 import { type Note, notesOf } from './choosing.ts'
 import styles from './imports.module.css'
@@ -17,31 +18,6 @@ const PLACES = [
   'parameters',
   'schema',
 ] as const
-const REASONS = [
-  'alternative',
-  'constraint',
-  'content',
-  'cut',
-  'header',
-  'null',
-  'place',
-  'read_only',
-  'reference',
-  'request_body',
-  'security',
-  'style',
-  'type',
-  'values',
-  'variable',
-  'address',
-  'description',
-  'invalid',
-  'method',
-  'name',
-  'name_taken',
-  'server',
-] as const
-
 type Facts = { [key: string]: unknown }[]
 
 /** What is left out, folded: it hinders nobody. */
@@ -93,6 +69,6 @@ function Place({ at }: { at: string }) {
 function Reason({ at, reason }: Note) {
   const { t } = useTranslation()
   if (at === 'parameters' && reason === 'constraint') return t('imports.reasons.tooMany')
-  const known = REASONS.find(one => one === reason)
+  const known = PROBLEMS.find(one => one === reason)
   return known ? t(`imports.reasons.${known}`) : reason
 }

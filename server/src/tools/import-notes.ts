@@ -1,42 +1,10 @@
 // What of an operation, or of a definition, cannot be carried over: each with where it stands and why. Pure.
 
+import type { LeftOut, Problem } from '@palabre/contract/tools'
 import { clean } from '@palabre/offline-agent/clean'
 
 /** Hidden characters are taken out before a text is cut: so many times its length is looked at. */
 const LOOKED_AT_FACTOR = 4
-
-/** Why something is left out. A closed list. */
-const LEFT_OUT = [
-  'alternative',
-  'constraint',
-  'content',
-  'cut',
-  'header',
-  'null',
-  'place',
-  'read_only',
-  'reference',
-  'request_body',
-  'security',
-  'style',
-  'type',
-  'values',
-  'variable',
-] as const
-export type LeftOut = (typeof LEFT_OUT)[number]
-
-/** Why nothing can be added: what is needed cannot be carried over, or has to be said first. */
-const PROBLEMS = [
-  ...LEFT_OUT,
-  'address',
-  'description',
-  'invalid',
-  'method',
-  'name',
-  'name_taken',
-  'server',
-] as const
-export type Problem = (typeof PROBLEMS)[number]
 
 export type Notes = {
   left_out: { at: string; reason: LeftOut }[]

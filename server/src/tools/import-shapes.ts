@@ -1,12 +1,12 @@
 // Documents of APIs as they are imported, and what of them could be tools.
 
+import type { LeftOut, Problem } from '@palabre/contract/tools'
 import { type Static, Type } from 'typebox'
 import { nullable } from '../http/shapes.ts'
 import { HEADER_CHARS_MAX, HEADER_NAME_CHARS_MAX, HEADERS_MAX, URL_CHARS_MAX } from './bounds.ts'
 import type { Change } from './changes.ts'
 import { closed, name } from './declared-shapes.ts'
 import { DOCUMENT_BYTES_MAX, OPERATIONS_MAX } from './import-document.ts'
-import type { LeftOut, Problem } from './import-notes.ts'
 
 const OPERATION_CHARS_MAX = 2100
 

@@ -20,7 +20,8 @@ import { makeSeal } from '../server/src/lib/seal.ts'
 import { type Cast, makeCast } from '../server/test/cast.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const DATA_DIR = join(ROOT, 'data/bench')
+/** The server of all benchmarks. */
+export const DATA_DIR = join(ROOT, 'data/bench')
 const KEY = Buffer.alloc(32, 7)
 const UP_MS_MAX = 15_000
 
@@ -64,7 +65,7 @@ export async function bootBench(kept?: string): Promise<Bench> {
     log,
     seal,
     boss,
-    settings: { burstWaitMs: 0 },
+    settings: { burstWaitMs: 0, waitingMax: 1_000_000 },
   } as unknown as Deps
   const cast = isNew ? await makeCast(deps) : (JSON.parse(readFileSync(castFile, 'utf8')) as Cast)
   if (kept !== undefined) writeFileSync(castFile, JSON.stringify(cast))

@@ -32,6 +32,7 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   feed: () => import('./feed.ts'),
   tools: () => import('./tools.ts'),
   dashboard: () => import('./dashboard.ts'),
+  growth: () => import('./growth.ts'),
 }
 
 /** What the most depends on. */

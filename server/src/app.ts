@@ -116,6 +116,7 @@ export async function startService(
       version: VERSION,
       model: config.model,
       keepDays: config.keepDays,
+      waitingMax: config.waitingMax,
       tools: config.tools,
     },
   }

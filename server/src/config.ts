@@ -29,6 +29,7 @@ export type Config = Readonly<{
   trustedProxies: string[]
   connectionsPerAddressMax: number
   bodiesBytesMax: number
+  waitingMax: number
   allowedRanges: string[]
   roles: ReadonlySet<'api' | 'worker'>
   keepDays: KeepDays
@@ -63,6 +64,7 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
     trustedProxies: settings.TRUSTED_PROXIES,
     connectionsPerAddressMax: settings.CONNECTIONS_PER_ADDRESS_MAX,
     bodiesBytesMax: settings.BODIES_BYTES_MAX,
+    waitingMax: settings.WAITING_MESSAGES_MAX,
     allowedRanges: settings.OUTBOUND_ALLOW,
     keepDays: {
       events: settings.KEEP_EVENTS_DAYS,

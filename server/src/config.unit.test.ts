@@ -35,6 +35,7 @@ test('settings that are not set have their defaults', () => {
     burstWaitMs: 1200,
     connectionsPerAddressMax: 2000,
     bodiesBytesMax: 67_108_864,
+    waitingMax: 1_000_000,
     keepDays: { events: 90, turns: 90, attempts: 90, toolCalls: 30, notices: 90, conversations: 0 },
     trustedProxies: [],
     allowedRanges: [],

@@ -61,3 +61,6 @@ export type Setting = {
   secret?: boolean
   description: string
 }
+
+/** The format of a setting, or of each of its parts. */
+export const formatOf = ({ format, items }: Setting): string => items?.format ?? format!

@@ -1,6 +1,6 @@
 import type { XStatic } from 'typebox/schema'
 import { nameLike } from './lib/name-like.ts'
-import { FORMATS, type Setting } from './setting-formats.ts'
+import { FORMATS, formatOf, type Setting } from './setting-formats.ts'
 
 /** An invalid setting; the message names it and says what is allowed. */
 export class ConfigError extends Error {}
@@ -22,6 +22,7 @@ const SETTINGS = {
     'TRUSTED_PROXIES',
     'CONNECTIONS_PER_ADDRESS_MAX',
     'BODIES_BYTES_MAX',
+    'WAITING_MESSAGES_MAX',
     'OUTBOUND_ALLOW',
     'TOOL_CALLS_A_MINUTE',
     'TOOL_CALLS_OF_CONVERSATION',
@@ -121,6 +122,13 @@ const SETTINGS = {
       default: 67_108_864,
       description:
         'Bytes of request bodies that one process holds at the same time. What is beyond is answered 1009, and 503 to providers, which send again.',
+    },
+    WAITING_MESSAGES_MAX: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 1_000_000_000,
+      default: 1_000_000,
+      description: 'Messages of an app that may wait for delivery. Sends beyond are answered 1009.',
     },
     OUTBOUND_ALLOW: {
       type: 'array',
@@ -272,8 +280,6 @@ function parse(name: string, setting: Setting, text: string): unknown {
   const parts = text.split(',').flatMap(part => part.trim() || [])
   return parts.map(part => (test(part) ? part : refuse(part)))
 }
-
-const formatOf = ({ format, items }: Setting): string => items?.format ?? format!
 
 function allowedOf(setting: Setting): string {
   if (setting.enum) return `one of ${setting.enum.join(', ')}`

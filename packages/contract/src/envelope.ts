@@ -86,7 +86,7 @@ const FACTS = Type.Object(
   {
     reason: Type.Optional(
       Type.String({
-        description: `With code 1001, one word for what refused it, beside what is allowed: ${REASONS.join(', ')}. With 1009: rate_limited.`,
+        description: `With code 1001, one word for what refused it, beside what is allowed: ${REASONS.join(', ')}. With 1009: rate_limited, too_many_waiting.`,
       }),
     ),
     ...BESIDE_REASONS,

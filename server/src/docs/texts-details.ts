@@ -11,19 +11,19 @@ const TABLE =
 export const DETAILS: { [language in Language]?: { [operation: string]: string } } = {
   fr: {
     manageContactKnowledge:
-      'Un texte de 65 536 caractères au plus, que cet agent, et aucun autre, peut utiliser dans ses conversations avec ce contact, et aucun autre. Le même texte envoyé à nouveau donne « unchanged », jamais une seconde entrée.',
+      'Un texte de 65 536 caractères au plus, que seul cet agent peut utiliser, et seulement avec ce contact. Le même texte envoyé à nouveau donne « unchanged », jamais une seconde entrée.',
     sendMessage:
-      'La réponse arrive dès que le message est durablement accepté. Avec `Prefer: wait=N`, elle attend que le canal l’ait accepté ou refusé, 10 secondes au plus.',
+      'La réponse arrive dès que le message est durablement accepté. Avec `Prefer: wait=N`, elle attend que le canal l’ait accepté ou refusé, 10 secondes au plus. 1009 `too_many_waiting` quand trop de messages de l’app attendent.',
     getMessage:
       '`waiting` dit ce qu’attend un message qui n’est pas encore parti, et quand il sera réessayé ; `error`, pourquoi il a échoué ; `explanation` le dit dans les deux langues, et qui doit agir ; `timeline`, chaque essai et chaque accusé.',
     retryMessage:
-      'La réponse est le message, remis en file pour 24 heures (ou jusqu’à son propre expires_at, s’il est plus tardif). Rien n’est facturé de nouveau, sauf un message dont le prix a été rendu, aucun fournisseur ne l’ayant eu (1001 insufficient_balance). Un message déjà en cours d’essai reste tel quel. Sans `messages:read`, la réponse donne son état et non ce qu’il dit.',
+      'Le message est remis en file pour 24 heures (ou jusqu’à son expires_at, s’il est plus tardif). N’est facturé de nouveau que celui dont le prix a été rendu (1001 insufficient_balance). Un message déjà en cours d’essai reste tel quel. Sans `messages:read`, la réponse donne son état seul.',
     settleMessage:
       'arrived : quelqu’un sait que le contact l’a. resend : il repart ; si un accusé dit avant cela que le fournisseur l’a, il ne repart pas. Seulement tant que son état est unknown : 1001 not_unknown pour tout autre. Rien n’est facturé de nouveau. Sans `messages:read`, la réponse donne son état et non ce qu’il dit.',
     logIn:
       'Pour les programmes ; un navigateur se connecte par /auth/session/add. À qui a un second facteur, il est demandé comme là-bas : 1001 avec le motif second_factor_required.',
     addSession:
-      'Pour les navigateurs. Le cookie `__Host-palabre` (en http sur cette machine : `palabre`) sert l’app réelle et l’app de test à la place d’un jeton ; ce qui n’est ni GET ni HEAD demande alors un `Origin` égal à l’adresse de base. Il cesse après 12 heures sans usage, après 7 jours en tout cas. 1001 avec le motif second_factor_required : le mot de passe était juste ; envoyez `challenge` et le second facteur à /auth/second-factor. Avec le motif insecure_address : le service est à une adresse http simple.',
+      'Pour les navigateurs. Le cookie `__Host-palabre` (en http sur cette machine : `palabre`) sert l’app réelle et l’app de test à la place d’un jeton ; ce qui n’est ni GET ni HEAD demande alors un `Origin` égal à l’adresse de base. Il cesse après 12 heures sans usage, ou 7 jours. 1001 avec le motif second_factor_required : le mot de passe était juste ; envoyez `challenge` et le second facteur à /auth/second-factor. Avec le motif insecure_address : le service est à une adresse http simple.',
     proveSecondFactor:
       'Dans les 5 minutes et 5 essais du défi, sinon 1003. Un seul de code et assertion : six chiffres d’une application ou un code de secours dans `code`, ou la réponse d’une clé d’accès aux options du refus dans `assertion`.',
     confirm:
@@ -95,7 +95,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     moveTestClock:
       'Fenêtres, délais SLA, reprises et expirations suivent ; ce qui est devenu exigible est traité aussitôt.',
     streamEvents:
-      'Server-sent events (text/event-stream) : les événements de GET /events dans le même ordre, chacun une fois, avec le même `type` et les genres dont vous avez la portée. `id` est celui de l’événement : continuez avec Last-Event-ID, ou after ; sans eux, le flux commence maintenant. Il commence par l’id où il se trouve, et le répète toutes les 20 secondes. `reset` : plus de 5000 événements ont été manqués, ou sont supprimés ; la suite part de là. Présence et frappe viennent quand elles sont dites, sans id. Il se termine dans les 2 secondes quand le jeton ou la session se termine ou que ses droits changent, et après une heure : reconnectez-vous. Qui demande application/json n’a pas de flux, mais l’id après lequel il commencerait. Au-delà du nombre de flux permis, la réponse est 1009.',
+      'Server-sent events (text/event-stream) : les événements de GET /events dans le même ordre, chacun une fois, avec le même `type` et les genres dont vous avez la portée. `id` est celui de l’événement : continuez avec Last-Event-ID, ou after ; sans eux, le flux commence maintenant. Il commence par l’id où il se trouve, et le répète toutes les 20 secondes. `reset` : plus de 5000 événements ont été manqués, ou sont supprimés ; la suite part de là. Présence et frappe viennent quand elles sont dites, sans id. Il se termine dans les 2 secondes quand le jeton ou la session se termine ou que ses droits changent, et après une heure : reconnectez-vous. En application/json : seulement l’id après lequel il commencerait. Trop de flux : 1009.',
     listEvents:
       'Du plus ancien au plus récent. Continuez avec `after` égal au `next` de la réponse. Une réponse regarde au plus 20000 événements : quand peu d’entre eux sont des types demandés, elle en a moins que `limit`, ou aucun, et `has_more` dit de continuer tout de suite. `Prefer: wait=N` retient une réponse vide sans suite jusqu’à ce qu’il se passe quelque chose, 10 secondes au plus. Un jeton voit les genres d’événements dont il a la portée (message et conversation : messages:read, ticket : tickets:read, contact : contacts:read…) ; avec webhooks:manage ou admin, il voit tout.',
     ...INBOX_DETAILS,

@@ -13,7 +13,7 @@ import {
   storeAnswers,
 } from './idempotency.ts'
 
-type Outcome = Refusal | { body: unknown }
+type Outcome = Refusal | Pick<Answer, 'body' | 'headers'>
 
 /** A repeated answer; `isOpen`: its request still waits, and may be told otherwise. */
 export type Together = Answer & { isOpen?: boolean }

@@ -188,6 +188,9 @@ export async function withIdempotencyAfter<Asked>(
 /** On an answer that repeats another. */
 export const REPLAYED = { 'idempotency-replayed': 'true' }
 
+/** Was this answer given before? */
+export const isReplayed = ({ headers }: Answer): boolean => 'idempotency-replayed' in (headers ?? {})
+
 /** The answer that repeats a stored one. */
 export function replay({ answer, refusal }: Pick<StoredAnswer, 'answer' | 'refusal'>): Answer | Refusal {
   if (refusal) return new Refusal(refusal.code, refusal.text, { body: refusal.body ?? {}, headers: REPLAYED })

@@ -14,6 +14,10 @@ export const RESPONSE_HEADERS = {
   'RateLimit-Remaining': count('Requests left in this minute.'),
   'RateLimit-Reset': count('Seconds until the count starts again.'),
   'Retry-After': count('With code 1009: seconds to wait before the next try.'),
+  'Messages-Waiting': count(
+    'Messages of the app that wait for delivery. Told from four fifths of Messages-Waiting-Max on.',
+  ),
+  'Messages-Waiting-Max': count('As many may wait.'),
   'Content-Language': text('The language of the texts in the answer: en or fr.'),
   'Preference-Applied': text('The preferences that had an effect on this answer.'),
   'X-Ignored-Params': text('Unknown query parameters that were ignored, separated by commas.'),

@@ -20,6 +20,8 @@ type Settings = {
   /** The language model of apps that have none of their own. */
   model: { baseUrl: string; model: string; apiKey: string | null } | null
   keepDays: KeepDays
+  /** As many messages of an app may wait to be handed over. */
+  waitingMax: number
   /** Of calls that agents make: of one in a minute, of all of them in an hour of one exchange with a customer; and how long one may take, whoever makes it. */
   tools: { callsAMinute: number; callsAnHour: number; timeoutMs: number }
 }

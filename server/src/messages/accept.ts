@@ -14,6 +14,7 @@ import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql, toMs } from '../lib/time.ts'
 import { notedAt } from './about-sql.ts'
+import type { Room } from './bound-waiting.ts'
 import { checkSendable, type Draft } from './check-sendable.ts'
 import { type Consent, NEW_ADDRESS } from './consent.ts'
 import { type Stored, send } from './send.ts'
@@ -47,18 +48,25 @@ type Sendable = {
   consent: Consent
 }
 
-/** Accepts messages of one app for sending. Returns, in order, what was stored or why it was refused (and nothing changed). */
+/**
+ * Accepts messages of one app for sending, as many as there is room for. Returns, in order, what was stored or why it was
+ * refused (and nothing changed).
+ */
 export async function accept(
   tx: Tx,
   appId: AppId,
   requests: Request[],
+  room: Room,
   now: Timestamp,
 ): Promise<(Accepted | Refusal)[]> {
   const channels = await listChannels(tx, appId)
   const known = await selectRecipients(tx, appId, requests)
   const targets = await selectTargets(tx, appId, requests)
   const two = await refuseTwo(tx, appId, requests)
-  const checked = requests.map((request, i) => checkRequest(request, channels, known, two[i]!, targets, now))
+  const checked = requests.map((request, i) => {
+    const one = checkRequest(request, channels, known, two[i]!, targets, now)
+    return one instanceof Refusal || !mayWait(one) ? one : (room.take() ?? one)
+  })
   const sendable = checked.flatMap(one => (one instanceof Refusal ? [] : [one]))
   const wanted = sendable.map(one => one.request)
   const details = await recipientsOf(tx, appId, wanted, known, now)
@@ -123,6 +131,10 @@ function checkRequest(
   const verdict = checkSendable({ ...request, ...known, channelType: channel.type }, now)
   return verdict.refusal ?? { request, channel, ...known }
 }
+
+/** What a channel of ours has with its storing waits for nobody. */
+const mayWait = ({ request, channel }: Sendable): boolean =>
+  request.sendAt !== null || kindOf(channel.type).delivery.by !== 'stored'
 
 /** The channel that sends: the one named by `from`, or the only one. */
 export function chooseSender(

@@ -10,6 +10,7 @@ import type { App } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { WaitingBound } from './bound-waiting.ts'
 import { checkSendable, type Draft } from './check-sendable.ts'
 import { type Again, type Retriable, type Retried, selectRetriable, updateRetried } from './queries-retry.ts'
 import { InsufficientBalance } from './send.ts'
@@ -21,13 +22,14 @@ const UNDER_WAY: readonly string[] = ['queued', 'sending']
 
 /**
  * Tries a message again that failed or expired; only what was given back is charged again. One that is being tried already is left as it
- * is. Throws 1007, or 1001 where it cannot: it has not failed, the window is closed, the channel is switched off.
+ * is. Throws 1007; 1001 where it cannot: it has not failed, the window is closed, the channel is switched off; 1009 where too many wait.
  */
 export async function retryMessage(
   tx: Tx,
   app: App,
   id: string,
   userId: number,
+  bound: WaitingBound,
   now: Timestamp,
 ): Promise<void> {
   const message = await selectRetriable(tx, app.id, id)
@@ -35,6 +37,8 @@ export async function retryMessage(
   if (isRepeated(message)) return
   if (!isOver(message)) throw refused('not_failed', texts.notFailed(message), { status: message.status })
   checkRetriable(message, userId, now)
+  const full = (await bound.roomFor(tx, app.id, 1)).take()
+  if (full) throw full
   // undefined: somebody else was faster, with the same
   const again = { from: OVER, as: 'retried', status: null } as const
   const retried = await tryAgain(tx, app.id, id, again, userId, now)

@@ -6,6 +6,7 @@ import { notFound } from '../http/errors.ts'
 import { answered, withIdempotency } from '../http/idempotency.ts'
 import { searchInTurn } from '../http/searches.ts'
 import { DryRun, MessageView, Sent } from './answers.ts'
+import { waitingBoundOf } from './bound-waiting.ts'
 import { cancelMessage } from './cancel.ts'
 import { dryRun } from './dry-run.ts'
 import {
@@ -33,13 +34,14 @@ const sendMessage = endpoint({
   tag: 'Messages',
   summary: 'Send a message to a recipient.',
   description:
-    'Answers once the message is durably accepted for sending. `Prefer: wait=N` holds the answer until the channel has accepted or refused the message, at most 10 seconds.',
+    'Answers once the message is durably accepted for sending. `Prefer: wait=N` holds the answer until the channel has accepted or refused the message, at most 10 seconds. 1009 `too_many_waiting` where as many messages of the app wait as may.',
   scope: 'messages:send',
   audit: { none: 'the message is its own record' },
   writes: true,
   writesNothingWhen: body => (body as { dry_run?: unknown } | null)?.dry_run === true,
   body: SendBody,
   answer: Type.Union([Sent, DryRun]),
+  headers: ['Messages-Waiting', 'Messages-Waiting-Max'],
   examples: sendExamples,
   async handle(context) {
     const { deps, app, body, now, prefer } = context
@@ -103,9 +105,9 @@ const retry = endpoint({
   answer: MessageView,
   examples: retryExamples,
   handle: context => {
-    const { app, caller, params, now } = context
+    const { deps, app, caller, params, now } = context
     return withIdempotency(context, `POST /messages/${params.id}/retry`, async tx => {
-      await retryMessage(tx, app, params.id, caller.user_id, now)
+      await retryMessage(tx, app, params.id, caller.user_id, waitingBoundOf(deps), now)
       return viewFor(tx, context)
     })
   },

@@ -9,12 +9,13 @@ import type { App, ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { type Together, withIdempotencyTogether } from '../http/idempotency-together.ts'
-import type { Store } from '../jobs/deps.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
 import { makeBatcher, WAIT_MS_MAX } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import { memo } from '../lib/memo.ts'
 import { DAY_MS, readInstant, type Timestamp } from '../lib/time.ts'
 import { type Accepted, accept, chooseSender, isTooFar, type Request } from './accept.ts'
+import { waitingBoundOf } from './bound-waiting.ts'
 import { InsufficientBalance } from './send.ts'
 import type { SendInput } from './shapes.ts'
 import { texts } from './texts.ts'
@@ -25,8 +26,10 @@ const SEND_AHEAD_MS_MAX = 30 * DAY_MS
 export type Item = { app: App; request: Request; idempotency: Idempotency; waitMs: number }
 export type Outcome = Together | Refusal
 
+type SendDeps = Store & Needs<'settings'>
+
 /** Takes one message for sending; resolves after the commit that holds its row and its job. */
-export const sendNow = memo((deps: Store) =>
+export const sendNow = memo((deps: SendDeps) =>
   makeBatcher<Item, Outcome>(
     item => item.app.id,
     (items, lockMsMax) => sendBatch(deps, items, lockMsMax),
@@ -39,7 +42,7 @@ export const sendNow = memo((deps: Store) =>
 )
 
 /** Nothing is kept when the balance does not pay for all of them: they are done in parts then. */
-async function sendBatch(deps: Store, items: Item[], lockMsMax: number): Promise<Outcome[]> {
+async function sendBatch(deps: SendDeps, items: Item[], lockMsMax: number): Promise<Outcome[]> {
   try {
     return await sendTogether(deps, items, lockMsMax)
   } catch (error) {
@@ -48,14 +51,16 @@ async function sendBatch(deps: Store, items: Item[], lockMsMax: number): Promise
   }
 }
 
-async function sendTogether(deps: Store, items: Item[], lockMsMax: number): Promise<Outcome[]> {
+async function sendTogether(deps: SendDeps, items: Item[], lockMsMax: number): Promise<Outcome[]> {
   const { app } = items[0]!
   const now = nowOf(deps.clock, app)
   const store = async (tx: Tx): Promise<Outcome[]> => {
     const outcomes = await withIdempotencyTogether(tx, app.id, items, now, async fresh => {
       const requests = fresh.map(item => item.request)
-      const accepted = await accept(tx, app.id, requests, now)
-      return accepted.map(one => (one instanceof Refusal ? one : { body: sentView(one) }))
+      const room = await waitingBoundOf(deps).roomFor(tx, app.id, requests.length)
+      const accepted = await accept(tx, app.id, requests, room, now)
+      const headers = room.headers()
+      return accepted.map(one => (one instanceof Refusal ? one : { body: sentView(one), headers }))
     })
     const isReused = (outcome: Outcome): boolean => outcome instanceof Refusal && outcome.code === 1004
     if (!outcomes.some(isReused)) return outcomes

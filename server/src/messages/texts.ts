@@ -27,6 +27,8 @@ export const texts = catalogue({
     notUnknown: ({ status }: { status: string }) =>
       `Request failed: only a message of which nobody knows whether it arrived can be settled; this one is ${status}`,
     balanceTooLow: 'Request failed: the balance is too low for this message',
+    tooManyWaiting: ({ max }: { max: number }) =>
+      `Service not available: ${max} messages wait to be delivered, as many as may; send again when some have left`,
     optedOut:
       'Request failed: the contact wants no messages here (STOP); only answers to what they write are sent, until they write START',
   },
@@ -54,6 +56,8 @@ export const texts = catalogue({
     notUnknown: ({ status }) =>
       `Requête refusée : seul un message dont on ignore s'il est arrivé peut être réglé ; l'état de celui-ci est ${status}`,
     balanceTooLow: 'Requête refusée : le solde est insuffisant pour ce message',
+    tooManyWaiting: ({ max }) =>
+      `Service indisponible : ${max} messages attendent d'être remis, autant qu'il est permis ; renvoyez quand il en sera parti`,
     optedOut:
       "Requête refusée : le contact ne veut pas de messages ici (STOP) ; seules les réponses à ce qu'il écrit partent, jusqu'à ce qu'il écrive REPRENDRE",
   },

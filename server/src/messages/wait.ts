@@ -2,7 +2,7 @@
 import type { Reason } from '@palabre/contract/reasons'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
-import { awaitAnswer, closeAnswer, type Idempotency } from '../http/idempotency.ts'
+import { awaitAnswer, closeAnswer, type Idempotency, isReplayed } from '../http/idempotency.ts'
 import { nowOf } from '../lib/clock.ts'
 import { errorOf, errorText, waitingOf } from './explain.ts'
 import type { Outcome } from './send-now.ts'
@@ -20,10 +20,13 @@ export async function lastWord(
   const { deps, app, prefer } = context
   if (outcome instanceof Refusal) return outcome
   if (outcome.isOpen) return awaitAnswer(deps, app, idempotency!.key, outcome)
-  // a replayed answer has headers, and is given as it was
-  if (prefer.waitMs === 0 || outcome.headers) return outcome
+  // a replayed answer is given as it was
+  if (prefer.waitMs === 0 || isReplayed(outcome)) return outcome
   const told = await waitForChannel(context, outcome.body as { message_id: string })
-  return idempotency ? closeAnswer(deps.db, app.id, idempotency.key, told) : told
+  const closed = idempotency ? await closeAnswer(deps.db, app.id, idempotency.key, told) : told
+  return closed instanceof Refusal
+    ? closed
+    : { ...closed, headers: { ...outcome.headers, ...closed.headers } }
 }
 
 /** Until the wait is over: then the answer says what the message waits for. 1001 refused, 1003 its time is over. */

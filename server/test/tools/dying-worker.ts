@@ -22,6 +22,7 @@ const made = {
     ownOrigin: () => '',
     version: '0',
     model: null,
+    waitingMax: 1_000_000,
     keepDays: { events: 0, turns: 0, attempts: 0, toolCalls: 0, notices: 0, conversations: 0 },
     tools: { callsAMinute: CALLS_MAX, callsAnHour: CALLS_MAX, timeoutMs: TIMEOUT_MS },
   },

@@ -69,7 +69,9 @@ export function TicketList({ filter, selected, onSelect }: Props) {
         {ticket => (
           <span className={styles.row}>
             <span className={styles.subject}>{ticket.subject}</span>
-            <span className={styles.who}>{ticket.contact?.name ?? ticket.contact?.identifier}</span>
+            <span className={`${styles.who} ${styles.contact}`}>
+              {ticket.contact?.name ?? ticket.contact?.identifier}
+            </span>
             <StatusMark status={ticket.ticket_status} />
             <PriorityMark ticket={ticket} />
             <span className={styles.due}>

@@ -13,6 +13,7 @@ import { PROVIDER_KINDS, SIMULATED_KINDS } from './channels/kinds.ts'
 import { upsertContacts } from './contacts/upsert-contacts.ts'
 import { inTx, type Tx } from './db/tx.ts'
 import { receive } from './inbound/receive.ts'
+import { addCanned } from './inbox/canned.ts'
 import type { Needs, Store } from './jobs/deps.ts'
 import { addKnowledge } from './knowledge/add.ts'
 import { addAgentKnowledge } from './knowledge/add-agent-knowledge.ts'
@@ -112,8 +113,8 @@ export async function makeDemo(deps: Store & Needs<'seal' | 'settings' | 'exchan
       SERVICE,
       now,
     )
-    const live = await fill(tx, deps, business.live, now)
-    await fill(tx, deps, business.test, now)
+    const live = await fill(tx, deps, business.live, business.ownerId, now)
+    await fill(tx, deps, business.test, business.ownerId, now)
     const token = async (kind: 'live' | 'test'): Promise<string> =>
       (
         await issueToken(tx, {
@@ -159,11 +160,17 @@ const CHAT = {
   ),
 }
 
+const CANNED = [
+  { shortcut: 'merci', title: 'Merci · Thanks', text: texts.cannedThanks, shared: true },
+  { shortcut: 'retard', title: 'Colis en retard · Late parcel', text: texts.cannedLate, shared: true },
+]
+
 /** One app of the shop: agent, its knowledge and its tool, channels, contacts, tickets, balance and a price. */
 async function fill(
   tx: Tx,
   deps: Needs<'seal' | 'settings' | 'exchange'>,
   appId: AppId,
+  ownerId: number,
   now: Timestamp,
 ): Promise<{ chatKey: string; agent: string }> {
   await topUp(tx, appId, '250.00', 'demo', SERVICE, now)
@@ -189,6 +196,8 @@ async function fill(
     )
   const tool = await addTool(tx, deps, appId, orderTool(deps.settings.baseUrl), SERVICE, now)
   await setAgentTools(tx, appId, agent.hashid, [tool.hashid], SERVICE)
+  const owner = { role: 'owner', user_id: ownerId } as const
+  for (const reply of CANNED) await addCanned(tx, appId, owner, reply, SERVICE, now)
   const number = { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }
   const phones = await connectSimulated(tx, deps.seal, appId, { type: PHONES, ...number }, SERVICE, now)
   const chat = { name: 'Boutique Makossa', agentId: agent.id, config: CHAT }

@@ -65,7 +65,7 @@ export async function getCanned(
 export async function addCanned(
   tx: Tx,
   appId: AppId,
-  caller: Caller,
+  caller: Pick<Caller, 'role' | 'user_id'>,
   { shared = false, ...given }: CannedInput,
   by: Actor,
   now: Timestamp,

@@ -11,7 +11,7 @@ const ROLES = ['owner', 'admin'] as const
 export const seenBy = (me: string): string => `(k.user_id is null or k.user_id = ${me})`
 
 /** 1005: what is everybody's is changed by owners and admins. */
-export function checkShared({ role }: Caller): void {
+export function checkShared({ role }: Pick<Caller, 'role'>): void {
   if (role !== 'owner' && role !== 'admin')
     throw new Refusal(1005, httpTexts.roleMissing({ roles: ROLES }), { body: { roles: ROLES } })
 }

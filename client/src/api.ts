@@ -1634,6 +1634,9 @@ export type Conversation = {
     seq: number
     /** contact, agent, person, api or system. */
     author: string
+    /** usr-… or agt-…; null: neither. */
+    author_id: string | null
+    author_name: string | null
     type: string
     /** Its first 140 characters. */
     text: string
@@ -1896,6 +1899,9 @@ export type ConversationDetail = {
     seq: number
     /** contact, agent, person, api or system. */
     author: string
+    /** usr-… or agt-…; null: neither. */
+    author_id: string | null
+    author_name: string | null
     type: string
     /** Its first 140 characters. */
     text: string
@@ -2469,6 +2475,8 @@ export type FoundMessage = {
   channel: "messenger" | "webchat" | "mail"
   direction: "in" | "out"
   author: "contact" | "agent" | "person" | "api" | "system"
+  /** usr-… or agt-…; null: neither. */
+  author_id: string | null
   type: string
   /** Its first 2,000 characters. */
   text: string
@@ -2935,6 +2943,8 @@ export type Message = {
   conversation: string
   direction: "in" | "out"
   author: "contact" | "agent" | "person" | "api" | "system"
+  /** usr-… or agt-…; null: neither. */
+  author_id: string | null
   channel: string
   type: string
   content: { [key: string]: unknown }

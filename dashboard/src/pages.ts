@@ -11,6 +11,7 @@ type PageName =
   | 'contacts'
   | 'agents'
   | 'tools'
+  | 'canned'
   | 'channels'
   | 'analytics'
   | 'ticketFigures'
@@ -87,6 +88,14 @@ export const PAGES: Page[] = [
     key: 'goFigures',
     act: 'tickets.read',
     group: 'work',
+  },
+  {
+    name: 'canned',
+    icon: 'note',
+    path: paths.canned(),
+    key: 'goCanned',
+    act: 'conversations.read',
+    group: 'run',
   },
   {
     name: 'channels',

@@ -36,6 +36,7 @@ export type ToolLogFilter = Filter<
 >
 export type ToolImportFilter = Filter<'q' | 'state'>
 export type ToolServerFilter = Filter<'server'>
+export type CannedFilter = Filter<'q' | 'whose'>
 export type ChannelFilter = Filter<'channel'>
 export type TeamFilter = Filter<'q' | 'role' | 'status' | 'page'>
 export type TokenFilter = Filter<'is_active' | 'page'>
@@ -61,6 +62,7 @@ export const paths = {
   toolLog: (filter: ToolLogFilter = {}) => at('/tools/log', filter),
   toolImport: (filter: ToolImportFilter = {}) => at('/tools/import', filter),
   toolServers: (filter: ToolServerFilter = {}) => at('/tools/servers', filter),
+  canned: (filter: CannedFilter = {}) => at('/canned-replies', filter),
   channels: (filter: ChannelFilter = {}) => at('/channels', filter),
   analytics: (filter: AnalyticsFilter = {}) => at('/analytics', filter),
   team: (filter: TeamFilter = {}) => at('/team', filter),

@@ -110,6 +110,15 @@ const toolServers = createRoute({
   ),
 })
 
+const canned = createRoute({
+  getParentRoute: () => root,
+  path: '/canned-replies',
+  component: lazyRouteComponent(
+    withTexts('canned', () => import('./canned/page.tsx')),
+    'CannedPage',
+  ),
+})
+
 const channels = createRoute({
   getParentRoute: () => root,
   path: '/channels',
@@ -213,6 +222,7 @@ export const router = createRouter({
     toolLog,
     toolImport,
     toolServers,
+    canned,
     channels,
     analytics,
     ticketFigures,

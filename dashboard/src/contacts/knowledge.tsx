@@ -15,7 +15,6 @@ import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { ask, forget } from '../session/queries.ts'
 import styles from './contacts.module.css'
-import { contactName } from './list.tsx'
 import type { Contact } from './panel.tsx'
 
 type Entry = Contact['knowledge'][number]
@@ -45,7 +44,7 @@ async function store(contact: Contact, change: Change): Promise<void> {
       contact: {
         channel: detail.channel as (typeof CHANNELS)[number],
         [/^[A-Z]{2}\./.test(detail.identifier) ? 'user_id' : 'identifier']: detail.identifier,
-        profile: { lastname: contact.lastname ?? contactName(contact) },
+        profile: { lastname: contact.lastname ?? contact.name ?? detail.identifier },
       },
     },
   })

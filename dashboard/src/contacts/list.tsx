@@ -1,6 +1,8 @@
 import type { Operations } from '@palabre/client'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Ago } from '../parts/ago.tsx'
+import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
 import { LongList, ROWS_PER_PAGE, useLongList } from '../parts/long-list.tsx'
 import { Person } from '../parts/person.tsx'
 import { Empty } from '../parts/states.tsx'
@@ -12,9 +14,8 @@ type Row = Operations['searchContacts']['answer']['data'][number]
 const ROW_PX = 56
 
 /** As people call them, else how they are reached. */
-export function contactName({ name, details }: Pick<Row, 'name' | 'details'>): string {
-  return name ?? details[0]?.identifier ?? '?'
-}
+export const contactName = ({ name, details }: Pick<Row, 'name' | 'details'>, t: TFunction): string =>
+  calledOf({ name, identifier: details[0]?.identifier ?? '?' }, t)
 
 export function ContactList({ filter }: { filter: ContactFilter }) {
   const { t } = useTranslation()
@@ -50,8 +51,8 @@ export function ContactList({ filter }: { filter: ContactFilter }) {
     >
       {contact => (
         <span className={styles.row}>
-          <Person name={contactName(contact)} more={contact.email} />
-          <span className={styles.ways}>{contact.details.map(waysOf).join(' · ')}</span>
+          <Person name={contactName(contact, t)} more={contact.email} />
+          <span className={styles.ways}>{contact.details.map(detail => wayOf(detail, t)).join(' · ')}</span>
           <span className={styles.soft}>
             <Ago at={contact.updated_at} />
           </span>
@@ -61,4 +62,5 @@ export function ContactList({ filter }: { filter: ContactFilter }) {
   )
 }
 
-const waysOf = ({ channel, identifier }: Row['details'][number]): string => `${channel} ${identifier}`
+const wayOf = ({ channel, identifier }: Row['details'][number], t: TFunction): string =>
+  `${channelOf(channel, t)} ${reachedAt(identifier, t)}`

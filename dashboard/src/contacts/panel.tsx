@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { HOME } from '../inbox/place.ts'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
+import { channelOf, reachedAt } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
@@ -37,13 +38,13 @@ export function ContactPanel({ id, closePath }: { id: string; closePath: string 
 }
 
 function Head({ contact, closePath }: { contact: Contact; closePath: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const reason = useWhyNot('contacts.change')
   const { preferred_language: language } = contact
   return (
     <>
-      <PanelHead title={contactName(contact)} closePath={closePath}>
+      <PanelHead title={contactName(contact, t)} closePath={closePath}>
         <GuardedButton variant="default" reason={reason} onClick={() => setEditing(true)}>
           {t('contacts.edit')}
         </GuardedButton>
@@ -51,10 +52,10 @@ function Head({ contact, closePath }: { contact: Contact; closePath: string }) {
       <Facts
         facts={[
           ...contact.details.map(detail => ({
-            name: detail.channel,
+            name: channelOf(detail.channel, t),
             value: (
               <>
-                {detail.identifier}
+                {reachedAt(detail.identifier, t)}
                 {detail.display_name && <small className={styles.soft}> {detail.display_name}</small>}
                 {detail.opted_out_at && (
                   <Mark shape="cross" tone="rust">
@@ -69,7 +70,8 @@ function Head({ contact, closePath }: { contact: Contact; closePath: string }) {
           {
             name: t('settings.language'),
             value:
-              language && (new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language),
+              language &&
+              (new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language) ?? language),
           },
           { name: t('contacts.since'), value: <Ago at={contact.created_at} /> },
         ]}

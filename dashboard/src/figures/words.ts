@@ -1,5 +1,6 @@
 // Figures and what they are told apart by, as people of the reader's language write them.
 import type { TFunction } from 'i18next'
+import { channelOf } from '../parts/called.ts'
 import { durationOf, numberOf, shareOf } from '../parts/numbers.ts'
 import { dayOnly, monthOf, type Reader, weekdayOf } from '../parts/times.ts'
 import { RATING_MAX } from '../tickets/filter.ts'
@@ -88,8 +89,7 @@ export function nameOf({ period, record }: Place, by: By, t: TFunction, reader: 
     return known ? t(`tickets.priorities.${known}`) : (record?.name ?? '')
   }
   if (by === 'channel') {
-    const known = (['messenger', 'webchat', 'mail'] as const).find(one => one === record?.id)
-    return known ? t(`tickets.channels.${known}`) : (record?.name ?? '')
+    return channelOf(record?.id ?? record?.name ?? '', t)
   }
   return record?.name ?? ''
 }

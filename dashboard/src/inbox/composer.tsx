@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
+import { calledOf } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
@@ -178,7 +179,7 @@ function noticeOf(row: Row, detail: Detail | null): NoticeName | null {
 
 function Notice({ notice, row, onTemplate }: { notice: NoticeName; row: Row; onTemplate: () => void }) {
   const { t } = useTranslation()
-  const name = row.contact.name ?? row.contact.identifier
+  const name = calledOf(row.contact, t)
   return (
     <p className={styles.notice} role="status">
       <Icon name="warning" size={14} />
@@ -227,7 +228,7 @@ type BoxProps = {
 
 function Box({ box, kind, row, text, isOff, onText, onTyped }: BoxProps) {
   const { t } = useTranslation()
-  const name = row.contact.name ?? row.contact.identifier
+  const name = calledOf(row.contact, t)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what is in it
   useEffect(() => {
     const element = box.current

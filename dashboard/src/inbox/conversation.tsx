@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvents, useLive } from '../live/provider.tsx'
+import { calledOf } from '../parts/called.ts'
 import { appNow } from '../parts/now.ts'
 import { Failed } from '../parts/states.tsx'
 import { ask, queries } from '../session/queries.ts'
@@ -43,7 +44,7 @@ export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: 
       </section>
     )
   }
-  const name = shown.contact.name ?? shown.contact.identifier
+  const name = calledOf(shown.contact, t)
   return (
     <section
       id="conversation"

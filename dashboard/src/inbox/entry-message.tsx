@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
+import { calledOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { momentOf, timeOf } from '../parts/times.ts'
 import { toast } from '../parts/toast.tsx'
@@ -34,7 +35,7 @@ export function MessageBubble({ entry, row, standsOut, isMore, refresh }: Props)
     entry.author.id === user.id
       ? t('inbox.you')
       : (entry.author.name ??
-        (isOut ? t(`inbox.timeline.by.${entry.author.kind}`) : (row.contact.name ?? row.contact.identifier)))
+        (isOut ? t(`inbox.timeline.by.${entry.author.kind}`) : calledOf(row.contact, t)))
   return (
     <div className={styles.line} data-side={isOut ? 'out' : 'in'} data-author={entry.author.kind}>
       <article className={styles.bubble} data-out={standsOut || undefined} data-bad={isBad || undefined}>

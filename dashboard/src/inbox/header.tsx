@@ -5,6 +5,7 @@ import { KEYS } from '../keys/table.ts'
 import { usePeopleAt } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { Avatar } from '../parts/avatar.tsx'
+import { calledOf } from '../parts/called.ts'
 import { GuardedButton, GuardedIcon } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
@@ -23,7 +24,7 @@ type Props = { row: Row; go: Go; acts: Do; ask: (asking: Asking) => void }
 
 export function ConversationHeader({ row, go, acts, ask }: Props) {
   const { t } = useTranslation()
-  const name = row.contact.name ?? row.contact.identifier
+  const name = calledOf(row.contact, t)
   return (
     <header className={styles.header}>
       <ActionIcon

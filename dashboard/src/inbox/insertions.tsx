@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
+import { paths } from '../paths.ts'
 import type { Kind } from '../sending/drafts.ts'
 import { call } from '../session/call.ts'
 import { askWhole } from '../session/queries.ts'
@@ -72,14 +73,21 @@ export function Insertions({ id, box, kind, text, onText, onMention, children }:
   }
   return (
     <div className={styles.insertions} onKeyDownCapture={onKey}>
-      {isOpen && (
+      {isOpen && found.length === 0 && (
+        <div className={styles.found}>
+          <p className={styles.nothing} role="status">
+            {t(`inbox.composer.${nothing}`)}{' '}
+            {kind === 'reply' && <a href={paths.canned()}>{t('inbox.composer.toCanned')}</a>}
+          </p>
+        </div>
+      )}
+      {isOpen && found.length > 0 && (
         <div
           id={list}
           role="listbox"
           className={styles.found}
           aria-label={t(kind === 'note' ? 'inbox.composer.mention' : 'inbox.composer.canned')}
         >
-          {found.length === 0 && <p className={styles.nothing}>{t(`inbox.composer.${nothing}`)}</p>}
           {found.map((one, n) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
             <div

@@ -1,13 +1,14 @@
 // The inbox: lists on the left, the conversation in the middle, the person on the right; on a phone each is a screen.
 
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../live/provider.tsx'
 import { usePresence } from '../live/use-presence.ts'
+import { useAhead } from '../parts/use-ahead.ts'
 import { ask } from '../session/queries.ts'
 import { useAvailability } from './availability.tsx'
-import { ActChooser, type Asking } from './choosers.tsx'
+import type { Asking } from './choosers.tsx'
 import { Conversation } from './conversation.tsx'
 import { useAsked } from './filters.ts'
 import { ListColumn } from './list-column.tsx'
@@ -22,6 +23,9 @@ import { usePlace } from './use-place.ts'
 import { prefetchTimeline } from './use-timeline.ts'
 import { useTitleCount } from './use-title-count.ts'
 
+const loadChooser = async () => ({ default: (await import('./choosers.tsx')).ActChooser })
+const ActChooser = lazy(loadChooser)
+
 /** Who only passes by is not read ahead for. */
 const PREFETCH_AFTER_MS = 150
 
@@ -35,6 +39,7 @@ export function InboxPage() {
   const acts = useActs()
   const [availability] = useAvailability()
   const onTyped = usePresence(place.c, availability)
+  useAhead(loadChooser)
   useLiveLists()
   useTitleCount()
   const detail = useQuery({
@@ -89,15 +94,17 @@ export function InboxPage() {
       )}
       {place.c !== null && <Panel id={place.c} place={place} go={go} />}
       {asking && chosen.length > 0 && (
-        <ActChooser
-          asking={asking}
-          rows={chosen}
-          onAct={(act, names) => {
-            void acts(chosen, act, names)
-            setSelected(new Set())
-          }}
-          onClose={() => setAsking(null)}
-        />
+        <Suspense fallback={null}>
+          <ActChooser
+            asking={asking}
+            rows={chosen}
+            onAct={(act, names) => {
+              void acts(chosen, act, names)
+              setSelected(new Set())
+            }}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
       )}
     </div>
   )

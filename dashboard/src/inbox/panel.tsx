@@ -7,6 +7,7 @@ import { useEvents, useLive } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { Avatar } from '../parts/avatar.tsx'
+import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
@@ -104,7 +105,7 @@ function Person({ contact }: { contact: Contact }) {
   const { t, i18n } = useTranslation()
   const reason = useWhyNot('contacts.change')
   const [isEditing, setEditing] = useState(false)
-  const name = contact.name ?? contact.details[0]?.identifier ?? ''
+  const name = calledOf({ name: contact.name, identifier: contact.details[0]?.identifier ?? '' }, t)
   const language = contact.preferred_language
   const facts: [string, string | null][] = [
     [t('inbox.panel.email'), contact.email],
@@ -132,9 +133,9 @@ function Person({ contact }: { contact: Contact }) {
       <dl className={styles.facts}>
         {contact.details.map(({ id, channel, identifier, opted_out_at }) => (
           <div key={id}>
-            <dt>{channel}</dt>
+            <dt>{channelOf(channel, t)}</dt>
             <dd>
-              {identifier}
+              {reachedAt(identifier, t)}
               {opted_out_at && <span className={styles.bad}> {t('inbox.panel.optedOut')}</span>}
             </dd>
           </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePeopleAt } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
 import { Avatar } from '../parts/avatar.tsx'
+import { calledOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useNow } from '../parts/now.ts'
 import { unitsOf } from '../parts/numbers.ts'
@@ -30,7 +31,8 @@ export const ConversationRow = memo(function ConversationRow({
   onSelect,
 }: Props) {
   const { t } = useTranslation()
-  const name = row.contact.name ?? row.contact.identifier
+  const { user } = useMe()
+  const name = calledOf(row.contact, t)
   return (
     <div className={styles.row} data-open={isOpen || undefined} data-unread={row.unread > 0 || undefined}>
       <span className={styles.pick}>
@@ -50,7 +52,7 @@ export const ConversationRow = memo(function ConversationRow({
           <When at={row.last_message?.at ?? row.last_message_at} />
         </span>
         <span className={styles.second}>
-          <span className={styles.words}>{wordsOf(row, t)}</span>
+          <span className={styles.words}>{wordsOf(row, user.id, t)}</span>
           {row.unread > 0 && (
             <span className={styles.unread}>
               <span aria-hidden="true">{row.unread}</span>

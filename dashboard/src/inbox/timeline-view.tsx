@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypingOf } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
+import { calledOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
 import { useWaiting } from '../sending/provider.tsx'
@@ -129,7 +130,7 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
   useOlder(box, timeline, virtual.getTotalSize())
   useEffect(() => virtual.scrollToEnd(), [virtual])
   useStayAtEnd(box, isAtEnd, () => virtual.scrollToEnd())
-  const name = row.contact.name ?? row.contact.identifier
+  const name = calledOf(row.contact, t)
   const toEnd = async (): Promise<void> => {
     if (data.after !== null) await timeline.toEnd()
     requestAnimationFrame(() => virtual.scrollToEnd())
@@ -203,7 +204,7 @@ function Typing({ row }: { row: Row }) {
   const { t } = useTranslation()
   const from = useTypingOf(row.contact.contact_detail_id)
   if (from === null) return null
-  const name = row.contact.name ?? row.contact.identifier
+  const name = calledOf(row.contact, t)
   return (
     <p className={styles.typing} role="status">
       {from === 'agent' ? t('inbox.timeline.agentWrites') : t('inbox.timeline.contactWrites', { name })}

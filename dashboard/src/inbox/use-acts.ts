@@ -2,6 +2,7 @@
 import type { Input } from '@palabre/client'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calledOf } from '../parts/called.ts'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
@@ -99,7 +100,7 @@ export function useActs(): Do {
         toast(
           t(`inbox.did.${act.act}`, {
             count: done,
-            name: before[0]!.contact.name ?? before[0]!.contact.identifier,
+            name: calledOf(before[0]!.contact, t),
           }),
           back.length > 0 ? { undo } : {},
         )

@@ -1,9 +1,11 @@
 // What the keys do in the inbox.
 
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { KeyName } from '../keys/table.ts'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
+import { calledOf } from '../parts/called.ts'
 import type { IconName } from '../parts/icon.tsx'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
@@ -93,7 +95,7 @@ export function useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelec
     const say = (error: unknown) => toast(troubleOf(error, t).message, { tone: 'bad' })
     const [canned, found] = await Promise.all([
       mayAnswer && open !== null ? findCanned(open.id, typed, say) : [],
-      findConversations(typed, signal, go),
+      findConversations(typed, signal, go, t),
     ])
     return [...own, ...canned, ...found]
   })
@@ -102,13 +104,13 @@ export function useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelec
 const FOUND_MAX = 6
 const TYPED_CHARS_MIN = 2
 
-async function findConversations(typed: string, signal: AbortSignal, go: Go) {
+async function findConversations(typed: string, signal: AbortSignal, go: Go, t: TFunction) {
   const q = typed.trim()
   if (q.length < TYPED_CHARS_MIN) return []
   const { data } = await call('searchConversations', { query: { q, per_page: FOUND_MAX } }, { signal })
   return data.map(({ id, contact, last_message }) => ({
     id: `conversation-${id}`,
-    title: contact.name ?? contact.identifier,
+    title: calledOf(contact, t),
     hint: last_message?.text ?? '',
     icon: 'channel' as const,
     run: () => go({ c: id, panel: false }),

@@ -125,6 +125,15 @@ type Received = { message: string; seq: number; type: string; text: string }
 
 function withMessage(row: Row, { message, seq, type, text }: Received, at: string): Row {
   if (row.last_message !== null && row.last_message.seq >= seq) return row
-  const last_message = { id: message, seq, author: 'contact', type, text, at }
+  const last_message = {
+    id: message,
+    seq,
+    author: 'contact',
+    author_id: null,
+    author_name: null,
+    type,
+    text,
+    at,
+  }
   return { ...row, last_message, unread: row.unread + 1 }
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calledOf } from '../parts/called.ts'
 import { appNow } from '../parts/now.ts'
 import { dismiss, toast } from '../parts/toast.tsx'
 import type { Kind } from '../sending/drafts.ts'
@@ -57,7 +58,7 @@ export function useSend({ id, row, detail, entries, goOn }: About): (wish: Wish)
       return true
 
       function offerUndo({ client_id }: Outgoing): void {
-        const shown = toast(t('inbox.composer.sent', { name: row.contact.name ?? row.contact.identifier }), {
+        const shown = toast(t('inbox.composer.sent', { name: calledOf(row.contact, t) }), {
           undo: async () => {
             const sent = () => findSent(id, client_id)
             if (!(await sending.takeBack(client_id, sent)))

@@ -1,9 +1,11 @@
 // Variables in what is written: one without a value is never sent.
+import { isVariable, variablesIn as wordsIn } from '@palabre/contract/canned'
 
-const VARIABLE = /\{(?:contact\.(?:firstname|lastname)|me\.name|business\.name|ticket\.(?:hashid|subject))\}/g
-
-/** Those that still stand in a text, each once. */
-export const variablesIn = (text: string): string[] => [...new Set(text.match(VARIABLE) ?? [])]
+/** Those that still stand in a text, each once, as they stand there. */
+export const variablesIn = (text: string): string[] =>
+  wordsIn(text)
+    .filter(isVariable)
+    .map(name => `{${name}}`)
 
 /** The word behind `sign` that ends at the cursor: "/ret" of "Hello /ret|"; null where there is none. */
 export function wordAt(

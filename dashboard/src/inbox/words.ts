@@ -21,11 +21,12 @@ export function saidOf({ type, text }: { type: string; text: string }, t: TFunct
   return t(`inbox.noWords.${KINDS.find(kind => kind === type) ?? 'other'}`)
 }
 
-/** The last words of a conversation, and whether they were ours. */
-export function wordsOf({ last_message: last, agent }: Row, t: TFunction): string {
+/** The last words of a conversation, and whose they are where they are not the contact's; `me`: the reader. */
+export function wordsOf({ last_message: last }: Row, me: string, t: TFunction): string {
   if (last === null) return ''
   const words = saidOf(last, t)
   if (last.author === 'contact') return words
-  if (last.author === 'agent' && agent !== null) return `${agent.name}: ${words}`
-  return `${t(`inbox.timeline.by.${last.author as 'agent' | 'person' | 'api' | 'system'}`)}: ${words}`
+  const kind = last.author as 'agent' | 'person' | 'api' | 'system'
+  const who = last.author_id === me ? t('inbox.you') : (last.author_name ?? t(`inbox.timeline.by.${kind}`))
+  return t('inbox.saidBy', { who, words })
 }

@@ -32,6 +32,7 @@ export const KEYS = {
   goContacts: { keys: 'g c', section: 'go' },
   goAgents: { keys: 'g a', section: 'go' },
   goTools: { keys: 'g o', section: 'go' },
+  goCanned: { keys: 'g e', section: 'go' },
   goChannels: { keys: 'g h', section: 'go' },
   goAnalytics: { keys: 'g y', section: 'go' },
   goFigures: { keys: 'g f', section: 'go' },

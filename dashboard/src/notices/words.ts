@@ -1,13 +1,14 @@
 // What a notice says, and where it leads.
 import type { TFunction } from 'i18next'
 import { HOME } from '../inbox/place.ts'
+import { calledOf } from '../parts/called.ts'
 import { paths } from '../paths.ts'
 import type { Notice } from './read.ts'
 
 /** In one sentence, with the names that it is about. */
 export function saidBy(notice: Notice, t: TFunction): string {
   const { conversation, ticket, channel, by } = notice
-  const name = conversation?.contact.name ?? conversation?.contact.identifier ?? ''
+  const name = conversation ? calledOf(conversation.contact, t) : ''
   const who = by?.name ?? t('notices.somebody')
   switch (notice.kind) {
     case 'mentioned':

@@ -1,29 +1,36 @@
 // What stays while pages change: navigation, banners, help, palette.
-import { Drawer } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
 import { Bell, useNoticesHere } from '../notices/bell.tsx'
-import { NoticesDrawer } from '../notices/drawer.tsx'
 import { PAGES, type Page } from '../pages.ts'
 import { ZoneProvider } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useAhead } from '../parts/use-ahead.ts'
 import { paths } from '../paths.ts'
 import { basePath, gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
-import { Help } from './help.tsx'
 import { useInnerLinks } from './inner-links.ts'
 import { Navigation } from './navigation.tsx'
-import { Palette } from './palette.tsx'
+import type { Opened } from './over.tsx'
+
+const loadOver = async () => ({ default: (await import('./over.tsx')).Over })
+const Over = lazy(loadOver)
 
 export function Frame() {
   const { t } = useTranslation()
   const me = useMe()
-  const [open, setOpen] = useState<'help' | 'palette' | 'menu' | 'notices' | null>(null)
+  const [open, setOpened] = useState<Opened | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const setOpen = (what: Opened): void => {
+    setWasOpened(true)
+    setOpened(what)
+  }
+  useAhead(loadOver)
   const { pathname } = useLocation()
   useInnerLinks()
   useSecondFactorFirst(pathname)
@@ -31,9 +38,9 @@ export function Frame() {
   useKey('palette', () => setOpen('palette'))
   useKey('notices', () => setOpen('notices'))
   const unread = useNoticesHere()
-  const close = () => setOpen(null)
+  const close = () => setOpened(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone is left with the page
-  useEffect(() => setOpen(now => (now === 'menu' ? null : now)), [pathname])
+  useEffect(() => setOpened(now => (now === 'menu' ? null : now)), [pathname])
   useDocumentTitle(pathname, unread)
   const bell = <Bell unread={unread} onOpen={() => setOpen('notices')} />
   const navigation = (
@@ -64,20 +71,11 @@ export function Frame() {
           <Banners />
           <Main pathname={pathname} />
         </div>
-        <Drawer
-          opened={open === 'menu'}
-          onClose={close}
-          size={288}
-          padding={0}
-          withCloseButton={false}
-          title={<span className="visually-hidden">{t('shell.menu')}</span>}
-          classNames={{ header: styles.drawerHeader!, body: styles.drawerBody! }}
-        >
-          {navigation}
-        </Drawer>
-        {open === 'help' && <Help onClose={close} />}
-        {open === 'notices' && <NoticesDrawer onClose={close} />}
-        {open === 'palette' && <Palette onClose={close} />}
+        {wasOpened && (
+          <Suspense fallback={null}>
+            <Over open={open} navigation={navigation} close={close} />
+          </Suspense>
+        )}
       </div>
       {PAGES.filter(({ act }) => act === null || may(me, act)).map(page => (
         <GoKey key={page.name} page={page} />

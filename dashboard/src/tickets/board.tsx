@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
+import { calledOf } from '../parts/called.ts'
 import { LoadMore } from '../parts/load-more.tsx'
 import { useLongList } from '../parts/long-list.tsx'
 import { Shown } from '../parts/states.tsx'
@@ -99,7 +100,7 @@ function Column({ filter, status, dragged, onDrag }: ColumnProps) {
                       {ticket.subject}
                     </a>
                     <small>
-                      {[ticket.contact?.name ?? ticket.contact?.identifier, ticket.assignee?.name]
+                      {[ticket.contact && calledOf(ticket.contact, t), ticket.assignee?.name]
                         .filter(Boolean)
                         .join(' · ')}
                     </small>

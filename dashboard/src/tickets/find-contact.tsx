@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactName } from '../contacts/list.tsx'
+import { reachedAt } from '../parts/called.ts'
 import { Choice } from '../parts/choice.tsx'
 import { ask } from '../session/queries.ts'
 
@@ -56,8 +57,8 @@ export function FindContact(props: { chosen: Contact | null; onChoose: (contact:
           value={props.chosen?.id ?? null}
           options={contacts.map(one => ({
             value: one.id,
-            title: contactName(one),
-            text: one.details.map(({ identifier }) => identifier).join(' · '),
+            title: contactName(one, t),
+            text: one.details.map(({ identifier }) => reachedAt(identifier, t)).join(' · '),
           }))}
           onChange={id => props.onChoose(contacts.find(one => one.id === id) ?? null)}
         />

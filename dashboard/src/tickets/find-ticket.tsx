@@ -5,6 +5,7 @@ import { ApiError } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calledOf } from '../parts/called.ts'
 import { Choice } from '../parts/choice.tsx'
 import { FormDialog, STAY } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
@@ -56,9 +57,7 @@ function FindTicket(props: { not: string; chosen: Found | null; onChoose: (ticke
           options={rows.map(one => ({
             value: one.hashid,
             title: one.subject,
-            text: [one.hashid, one.contact?.name ?? one.contact?.identifier, one.ticket_status.name].join(
-              ' · ',
-            ),
+            text: [one.hashid, one.contact && calledOf(one.contact, t), one.ticket_status.name].join(' · '),
           }))}
           onChange={id => props.onChoose(rows.find(({ hashid }) => hashid === id) ?? null)}
         />

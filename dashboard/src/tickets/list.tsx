@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Ago, useReader } from '../parts/ago.tsx'
+import { calledOf } from '../parts/called.ts'
 import { LongList, useLongList } from '../parts/long-list.tsx'
 import { Empty } from '../parts/states.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
@@ -70,7 +71,7 @@ export function TicketList({ filter, selected, onSelect }: Props) {
           <span className={styles.row}>
             <span className={styles.subject}>{ticket.subject}</span>
             <span className={`${styles.who} ${styles.contact}`}>
-              {ticket.contact?.name ?? ticket.contact?.identifier}
+              {ticket.contact && calledOf(ticket.contact, t)}
             </span>
             <StatusMark status={ticket.ticket_status} />
             <PriorityMark ticket={ticket} />

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { CHANNELS, channelOf } from '../parts/called.ts'
 import { useMe } from '../session/me.tsx'
 import { ask, askWhole } from '../session/queries.ts'
 import { type Choice, LATE, type Narrowed, RATING_MAX, RATINGS, YES_NO } from './filter.ts'
@@ -10,8 +11,6 @@ import { PRIORITIES } from './read.ts'
 import { useStatuses } from './statuses.ts'
 
 type Option = { value: string; label: string }
-
-const CHANNELS = ['messenger', 'webchat', 'mail'] as const
 
 /** `isOpen`: somebody looks at all of them. */
 export function useOptions(filter: Narrowed, isOpen: boolean): { [name in Choice]: Option[] } {
@@ -59,5 +58,5 @@ const fixedOptions = (t: TFunction) => ({
       label: t('tickets.ratingOf', { rating, max: RATING_MAX }),
     })),
   ],
-  channel: CHANNELS.map(value => ({ value, label: t(`tickets.channels.${value}`) })),
+  channel: CHANNELS.map(value => ({ value, label: channelOf(value, t) })),
 })

@@ -4,6 +4,7 @@ import { HOME } from '../inbox/place.ts'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
+import { calledOf } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
@@ -93,7 +94,7 @@ function About({ ticket }: { ticket: Ticket }) {
             name: t('tickets.contact'),
             value: contact && (
               <span className={styles.whom}>
-                <a href={paths.contacts({ contact: contact.id })}>{contact.name ?? contact.identifier}</a>
+                <a href={paths.contacts({ contact: contact.id })}>{calledOf(contact, t)}</a>
                 <GuardedButton
                   size="compact-sm"
                   variant="subtle"

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactName } from '../contacts/list.tsx'
 import { useWhyNot } from '../may.ts'
+import { reachedAt } from '../parts/called.ts'
 import { Choice } from '../parts/choice.tsx'
 import { ask } from '../session/queries.ts'
 import styles from './tools.module.css'
@@ -96,12 +97,12 @@ function FindContact({ onChoose }: { onChoose: (contact: NonNullable<Whom['conta
           value={null}
           options={contacts.map(one => ({
             value: one.id,
-            title: contactName(one),
-            text: one.details.map(({ identifier }) => identifier).join(' · '),
+            title: contactName(one, t),
+            text: one.details.map(({ identifier }) => reachedAt(identifier, t)).join(' · '),
           }))}
           onChange={id => {
             const one = contacts.find(contact => contact.id === id)!
-            onChoose({ id, name: contactName(one) })
+            onChoose({ id, name: contactName(one, t) })
           }}
         />
       )}

@@ -1,7 +1,7 @@
 // What stands in place of the variables of canned replies.
+import type { Variable } from '@palabre/contract/canned'
 import type { Db } from '../db/pool.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { Variable } from './canned-variables.ts'
 
 type Values = { [name in Variable]: string | null }
 

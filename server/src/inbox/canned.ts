@@ -1,4 +1,5 @@
 // Canned replies: answers that are written once, for oneself or for everybody.
+import { isVariable, render, VARIABLES, type Variable, variablesIn } from '@palabre/contract/canned'
 import type { Hashid } from '@palabre/contract/ids'
 import { inEachLanguage, LANGUAGES, type Language, readLanguage } from '@palabre/contract/languages'
 import type { Actor } from '../audit/actor.ts'
@@ -13,7 +14,6 @@ import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { listValues } from './canned-values.ts'
-import { isVariable, render, VARIABLES, type Variable, variablesIn } from './canned-variables.ts'
 import { checkShared, seenBy } from './kept.ts'
 import { type CannedText, deleteCannedReply, insertCannedReply, updateCannedReply } from './queries-kept.ts'
 import type { Reader } from './row.ts'

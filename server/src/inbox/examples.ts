@@ -18,7 +18,7 @@ const exampleRow = {
   channel: { type: 'messenger', id: 'chn-8sKq2TfWzH', name: 'Boutique' },
   agent: { id: 'agt-4nRq8sWzK2', name: 'Nia' },
   tags: [{ id: 'tag-7mVc4hTqPe', name: 'delivery' }],
-  last_message: { ...message, author: 'contact', at: AT },
+  last_message: { ...message, author: 'contact', author_id: null, author_name: null, at: AT },
   unread: 2,
   waiting_since: AT,
   snoozed_until: null,

@@ -1,18 +1,15 @@
 // Canned replies and views, as they are asked and shown.
+import { SHORTCUT_CHARS_MAX, TEXT_CHARS_MAX, TITLE_CHARS_MAX, VARIABLES } from '@palabre/contract/canned'
 import { hashidPattern } from '@palabre/contract/ids'
 import { inEachLanguage, LANGUAGES } from '@palabre/contract/languages'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { ITEMS_MAX } from '../http/items-max.ts'
 import { nullableText, SHOWN, shownAs, timestamp } from '../http/shapes.ts'
 import { SOME_OF } from '../http/some-of.ts'
-import { VARIABLES } from './canned-variables.ts'
 import { filterParameters } from './filters.ts'
 import { searchQuery } from './shapes.ts'
 
 const closed = { additionalProperties: false } as const
-const SHORTCUT_CHARS_MAX = 50
-const TITLE_CHARS_MAX = 200
-const TEXT_CHARS_MAX = 4096
 const NAME_CHARS_MAX = 100
 
 export const shared = Type.Boolean({

@@ -101,6 +101,8 @@ const row = {
       id: Type.String(),
       seq: Type.Integer({ description: 'Its number among all messages of this contact.' }),
       author: Type.String({ description: 'contact, agent, person, api or system.' }),
+      author_id: { ...nullableText, description: 'usr-… or agt-…; null: neither.' },
+      author_name: nullableText,
       type: Type.String(),
       text: Type.String({ description: 'Its first 140 characters.' }),
       at: timestamp,

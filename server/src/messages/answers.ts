@@ -63,6 +63,7 @@ export const MessageView = Type.Object(
     conversation: Type.String(),
     direction: Type.Enum(['in', 'out']),
     author: Type.Enum(['contact', 'agent', 'person', 'api', 'system']),
+    author_id: { ...nullableText, description: 'usr-… or agt-…; null: neither.' },
     channel: Type.String(),
     type: Type.String(),
     content: Type.Object({}, { additionalProperties: true }),

@@ -122,6 +122,7 @@ const queued = {
   conversation: 'ses-5dVm3RkYtC',
   direction: 'out',
   author: 'api',
+  author_id: null,
   channel: 'messenger',
   type: 'text',
   content: { text: 'Bonjour Rose, votre colis est arrivé.' },
@@ -227,7 +228,13 @@ export const searchExamples: { [name: string]: Example } = {
         {
           ...{ id: 'msg-5cXv9rLmQd', seq: 3, conversation: 'ses-5dVm3RkYtC', channel: 'messenger' },
           contact: { id: 'con-7hGk4pRwXa', name: 'Rose Mbarga', identifier: '237650000303' },
-          ...{ direction: 'in', author: 'contact', type: 'text', text: 'Mes colis sont perdus' },
+          ...{
+            direction: 'in',
+            author: 'contact',
+            author_id: null,
+            type: 'text',
+            text: 'Mes colis sont perdus',
+          },
           ...{ status: 'received', client_ref: null, edited: null, revoked_at: null },
           ...{ created_at: '2026-11-20T10:00:00.000000Z' },
         },

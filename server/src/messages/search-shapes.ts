@@ -33,7 +33,7 @@ const asked = {
 export const searchQuery = Type.Object({ ...asked, ...filterParameters })
 export type SearchQuery = Static<TObject<typeof asked>> & { [filter: string]: unknown }
 
-const { edited, revoked_at } = MessageView.properties
+const { author_id, edited, revoked_at } = MessageView.properties
 
 const FoundMessage = Type.Object(
   {
@@ -44,6 +44,7 @@ const FoundMessage = Type.Object(
     channel: Type.Enum([...ADDRESS_NAMES]),
     direction: Type.Enum(['in', 'out']),
     author: Type.Enum([...AUTHORS]),
+    author_id,
     type: Type.String(),
     text: Type.String({ description: 'Its first 2,000 characters.' }),
     status: Type.String(),

@@ -9,6 +9,7 @@ import { CHANGED } from './about-sql.ts'
 import { FILTERS } from './filters.ts'
 import type { SearchQuery } from './search-shapes.ts'
 import { areCommon, checkWords, holdsWords } from './words-sql.ts'
+import { WRITER_ID } from './writer-sql.ts'
 
 /** Where nothing leads to the messages but their order, so many are looked at for one page. */
 const LOOKED_AT_MAX = 10_000
@@ -23,6 +24,7 @@ export type FoundMessage = {
   channel: string
   direction: string
   author: string
+  author_id: string | null
   type: string
   text: string
   status: string
@@ -85,7 +87,8 @@ export async function searchMessages(
 const ROWS = `select m.id as message_id, m.hashid as id, m.seq, s.hashid as conversation,
     json_build_object('id', k.hashid, 'identifier', d.identifier,
       'name', coalesce(nullif(concat_ws(' ', k.firstname, k.lastname), ''), d.display_name)) as contact,
-    d.channel, m.direction, m.author, m.type, left(m.text, ${TEXT_CHARS}) as text, m.status, m.client_ref, ${CHANGED},
+    d.channel, m.direction, m.author, ${WRITER_ID} as author_id, m.type,
+    left(m.text, ${TEXT_CHARS}) as text, m.status, m.client_ref, ${CHANGED},
     m.created_at
   from found f join messages m on m.app_id = $1 and m.id = f.id
   join chat_sessions s on s.app_id = $1 and s.id = m.chat_session_id

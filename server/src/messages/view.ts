@@ -8,12 +8,14 @@ import { ABOUT, ABOUT_FROM } from './about-sql.ts'
 import { errorOf, type StoredError, type Waiter, waitingOf } from './explain.ts'
 import { explanationOf } from './explanation.ts'
 import { type StepsRow, stepsOf } from './steps.ts'
+import { WRITER_ID } from './writer-sql.ts'
 
 type Shown = {
   id: string
   conversation: string
   direction: string
   author: string
+  author_id: string | null
   channel: string
   type: string
   content: object
@@ -47,7 +49,8 @@ export async function findMessage(
   hashid: string,
 ): Promise<StoredMessage | undefined> {
   const [row] = await db.query<Row>(
-    `select m.hashid as id, s.hashid as conversation, m.direction, m.author, c.type as channel, m.type,
+    `select m.hashid as id, s.hashid as conversation, m.direction, m.author, ${WRITER_ID} as author_id,
+       c.type as channel, m.type,
        m.text, ${ABOUT}, m.status, m.client_ref, m.accepted_at, m.expires_at,
        case when m.sent_at is not null then greatest(m.sent_at, m.accepted_at) end as sent_at,
        case when m.delivered_at is not null then greatest(m.delivered_at, m.sent_at, m.accepted_at) end as delivered_at,

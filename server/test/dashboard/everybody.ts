@@ -13,6 +13,7 @@ const PAGES = [
   ['/test/agents', 'Agents', 'Agents'],
   ['/test/analytics?days=7', 'Analytics', 'Analyse'],
   ['/test/ticket-figures?days=7', 'Ticket figures', 'Bilan des tickets'],
+  ['/test/canned-replies', 'Canned replies', 'Réponses types'],
   ['/test/channels', 'Channels', 'Canaux'],
   ['/test/ticket-rules?part=moves', 'Ticket rules', 'Règles des tickets'],
   ['/team', 'Team', 'Équipe'],

@@ -2,6 +2,7 @@
 import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { business } from './business.ts'
+import { canned } from './canned.ts'
 import { accessible } from './everybody.ts'
 import { figures } from './figures.ts'
 import { people } from './people.ts'
@@ -22,5 +23,6 @@ describe('dashboard: people', OPTIONS, () => people(() => stage))
 describe('dashboard: who may only read', OPTIONS, () => viewer(() => stage))
 describe('dashboard: tickets and contacts', OPTIONS, () => tickets(() => stage))
 describe('dashboard: business', OPTIONS, () => business(() => stage))
+describe('dashboard: canned replies', OPTIONS, () => canned(() => stage))
 describe('dashboard: figures', OPTIONS, () => figures(() => stage))
 describe('dashboard: for everybody', OPTIONS, () => accessible(() => stage))

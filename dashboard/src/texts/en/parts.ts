@@ -41,4 +41,6 @@ export const parts = {
   loadMore: 'Show more',
   clearFilters: 'Clear the filters',
   never: 'Never',
+  visitor: 'Visitor {{code}}',
+  channels: { messenger: 'Messenger', webchat: 'Web chat', mail: 'E-mail' },
 }

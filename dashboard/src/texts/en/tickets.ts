@@ -72,7 +72,6 @@ export const tickets = {
     unanswered: 'Asked, not rated',
     asked: 'Asked',
   },
-  channels: { messenger: 'Messenger', webchat: 'Web chat', mail: 'E-mail' },
   only: '{{name}}: {{value}}',
   moreFilters: 'More filters',
   chosenFilters: 'What narrows the list',

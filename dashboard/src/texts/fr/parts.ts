@@ -42,4 +42,6 @@ export const parts = {
   loadMore: 'Afficher la suite',
   clearFilters: 'Effacer les filtres',
   never: 'Jamais',
+  visitor: 'Visiteur {{code}}',
+  channels: { messenger: 'Messagerie', webchat: 'Chat du site', mail: 'E-mail' },
 }

@@ -72,7 +72,6 @@ export const tickets = {
     unanswered: 'Demandée, sans réponse',
     asked: 'Demandée',
   },
-  channels: { messenger: 'Messagerie', webchat: 'Chat du site', mail: 'E-mail' },
   only: '{{name}} : {{value}}',
   moreFilters: 'Plus de filtres',
   chosenFilters: 'Ce qui restreint la liste',

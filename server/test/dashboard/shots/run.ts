@@ -35,6 +35,7 @@ const PAGES: { [name: string]: string } = {
   'ticket-figures': '/ticket-figures?days=7',
   'ticket-figures-by-tag': '/ticket-figures?days=7&metric=first_response&by=tag',
   'ticket-figures-late': '/ticket-figures?days=7&metric=breached&by=priority',
+  canned: '/canned-replies',
   channels: '/channels',
   'rules-states': '/ticket-rules',
   'rules-moves': '/ticket-rules?part=moves',

@@ -2437,7 +2437,13 @@ export type Figures = {
   handed_over: {
     n: number
     /** The most frequent, at most 20. */
-    reasons: Array<{ reason: string; n: number; search: FigureSearch }>
+    reasons: Array<{
+      reason: string
+      /** In your language. */
+      text: string
+      n: number
+      search: FigureSearch
+    }>
     search: FigureSearch
   }
   /** Tickets that were opened. null: it is not told apart by this, or you may not read tickets. */
@@ -5442,7 +5448,7 @@ export type TimelineAct = {
     name: string | null
   }
   what: "handed_over" | "returned" | "claimed" | "assigned" | "handed_back" | "closed" | "reopened" | "snoozed" | "woken" | "tagged" | "ticket"
-  /** What it was about: why, from whom, until when. */
+  /** What it was about: why, from whom, until when. `text`: why, in your language. */
   data: { [key: string]: unknown }
   created_at: string
 }

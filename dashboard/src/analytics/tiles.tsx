@@ -89,12 +89,12 @@ function tilesOf({ figures, waiting }: Overview, t: TFunction, language: string)
 export function Reasons({ handed }: { handed: Figures['handed_over'] }) {
   const { t } = useTranslation()
   const { language } = useReader()
-  const bars = handed.reasons.map(({ reason, n }) => ({
+  const bars = handed.reasons.map(({ reason, text, n }) => ({
     key: reason,
-    name: reason,
+    name: text,
     whole: n,
     part: null,
-    said: `${reason}: ${numberOf(n, language)}`,
+    said: `${text}: ${numberOf(n, language)}`,
   }))
   if (bars.length === 0) return null
   const title = t('analytics.reasons')
@@ -112,9 +112,9 @@ export function Reasons({ handed }: { handed: Figures['handed_over'] }) {
         <Numbers
           label={t('analytics.tableOf', { title })}
           heads={[t('analytics.reason'), t('analytics.handedOver')]}
-          rows={handed.reasons.map(({ reason, n, search }) => ({
+          rows={handed.reasons.map(({ reason, text, n, search }) => ({
             key: reason,
-            name: reason,
+            name: text,
             cells: [{ text: numberOf(n, language), path: pathOf(search) }],
           }))}
         />

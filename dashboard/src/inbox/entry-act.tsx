@@ -35,7 +35,7 @@ const listAt = (value: unknown): string[] => (Array.isArray(value) ? value.map(t
 type Teller = { who: string; names: Names; t: TFunction; reader: Reader }
 
 function sentenceOf({ what, data }: ActEntry, { who, names, t, reader }: Teller): string {
-  const reason = textAt(data.reason).replaceAll('_', ' ')
+  const reason = textAt(data.text)
   switch (what) {
     case 'handed_over':
       return reason === ''

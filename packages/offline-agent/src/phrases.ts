@@ -58,6 +58,14 @@ export function phrasesIn(language: Language) {
   return language === 'fr' ? FRENCH : ENGLISH
 }
 
+/** A reason to hand over that this model gives, in that language; null: it is none of its own. */
+export function reasonIn(text: string, language: Language): string | null {
+  const name = REASONS.find(one => text === ENGLISH[one] || text === FRENCH[one])
+  return name ? phrasesIn(language)[name] : null
+}
+
+const REASONS = ['reasonAsked', 'reasonUnknown', 'reasonFailed', 'reasonComplaint', 'reasonAccepted'] as const
+
 const ENGLISH = {
   offer: OFFER.en,
   unknown: UNKNOWN.en,

@@ -51,3 +51,21 @@ export const modelTexts = catalogue({
     nonsense: 'Sa réponse est inutilisable',
   },
 })
+
+/** Why an agent handed over, where the service itself found out; for people of the business. */
+export const handOverTexts = catalogue({
+  en: {
+    model: 'The language model did not answer.',
+    notDelivered: 'The agent’s answer could not be delivered.',
+    balance: 'The balance is too low for the agent’s answer.',
+    window: 'The 24-hour window was closed before the agent’s answer.',
+    refused: 'The agent’s answer could not be sent.',
+  },
+  fr: {
+    model: 'Le modèle de langage n’a pas répondu.',
+    notDelivered: 'La réponse de l’agent n’a pas pu être remise.',
+    balance: 'Le solde ne suffit pas pour la réponse de l’agent.',
+    window: 'La fenêtre de 24 heures s’est fermée avant la réponse de l’agent.',
+    refused: 'La réponse de l’agent n’a pas pu être envoyée.',
+  },
+})

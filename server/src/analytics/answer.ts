@@ -1,4 +1,5 @@
 // What is asked of figures, and the answer.
+import type { Language } from '@palabre/contract/languages'
 import type { Scope } from '@palabre/contract/scopes'
 import type { ContextWith } from '../http/endpoint.ts'
 import { type FieldError, invalid } from '../http/errors.ts'
@@ -11,7 +12,7 @@ import { type Asked, listMidnights, listNamed, readCounts } from './read.ts'
 import { DAYS_DEFAULT, DAYS_MAX, type RangeQuery } from './shapes.ts'
 import { texts } from './texts.ts'
 
-type Asks = Pick<ContextWith<'db', RangeQuery>, 'deps' | 'app' | 'caller' | 'query' | 'now'>
+type Asks = Pick<ContextWith<'db', RangeQuery>, 'deps' | 'app' | 'caller' | 'query' | 'now' | 'language'>
 type Setting = { zone: string; today: string; currency: string }
 
 /** The person's zone, today in the zone that counts, and the currency. */
@@ -45,17 +46,18 @@ function askedOf(query: RangeQuery, by: Asked['by'], { zone, today }: Setting): 
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-const seesOf = (scopes: Scope[], currency: string): Sees => ({
+const seesOf = (scopes: Scope[], currency: string, language: Language): Sees => ({
   tickets: scopes.includes('tickets:read'),
   costs: scopes.includes('balance:read'),
   currency,
+  language,
 })
 
 const toldOf = ({ from, to, zone }: Asked) => ({ from, to, zone, precision: PRECISION })
 
 /** GET /analytics/overview. */
 export async function readOverview(asks: Asks): Promise<object> {
-  const { deps, app, caller, query } = asks
+  const { deps, app, caller, query, language } = asks
   const setting = await settingOf(asks)
   const asked = askedOf(query, null, setting)
   const [counts, midnights, waiting] = await Promise.all([
@@ -64,7 +66,11 @@ export async function readOverview(asks: Asks): Promise<object> {
     countWaiting(asks),
   ])
   const place: Place = { from: midnights[0]!.at, until: midnights.at(-1)!.at, of: asked.of }
-  const figures = figuresOf(counts.get(null) ?? new Map(), place, seesOf(caller.scopes, setting.currency))
+  const figures = figuresOf(
+    counts.get(null) ?? new Map(),
+    place,
+    seesOf(caller.scopes, setting.currency, language),
+  )
   return { ...toldOf(asked), figures, waiting }
 }
 
@@ -80,10 +86,10 @@ async function countWaiting({ deps, app }: Asks): Promise<object> {
 
 /** GET /analytics/series: a row for each day, or for each record of which there is something to say. */
 export async function readSeries(asks: Asks, by: 'day' | Dimension): Promise<object> {
-  const { deps, app, caller, query } = asks
+  const { deps, app, caller, query, language } = asks
   const setting = await settingOf(asks)
   const asked = askedOf(query, by, setting)
-  const sees = seesOf(caller.scopes, setting.currency)
+  const sees = seesOf(caller.scopes, setting.currency, language)
   const [counts, midnights] = await Promise.all([
     readCounts(deps.db, app.id, asked),
     listMidnights(deps.db, asked),

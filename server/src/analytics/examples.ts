@@ -21,7 +21,7 @@ const duration = (n: number, median_seconds: number, p90_seconds: number, outcom
   search: conversations({ outcome }),
 })
 
-const reason = 'the contact asks for a person'
+const reason = 'The contact asks for a person.'
 const figures = {
   conversations: { n: 40, search: conversations() },
   first_answer: duration(38, 4, 92, 'answered'),
@@ -31,7 +31,12 @@ const figures = {
   handed_over: {
     n: 9,
     search: conversations({ outcome: 'handed_over' }),
-    reasons: [{ reason, n: 9, search: conversations({ outcome: 'handed_over', handover_reason: reason }) }],
+    reasons: [
+      {
+        ...{ reason, text: reason, n: 9 },
+        search: conversations({ outcome: 'handed_over', handover_reason: reason }),
+      },
+    ],
   },
   tickets: { n: 6, search: tickets() },
   response_breached: { n: 1, search: tickets({ breached: 'response' }) },

@@ -1,4 +1,6 @@
 // Counts as figures, each with the search that lists what it counts: pure.
+import type { Language } from '@palabre/contract/languages'
+import { handOverText } from '../agents/hand-over-text.ts'
 import { minorUnits } from '../business/currency.ts'
 import { COSTS } from '../business/ledger-sql.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
@@ -33,7 +35,7 @@ function searchOf(path: string, since: string, { from, until, of }: Place, more 
 const lastBefore = (at: Timestamp): Timestamp => `${toTimestamp(toMs(at) - 1).slice(0, -4)}999Z` as Timestamp
 
 /** What the reader may see beside conversations. */
-export type Sees = { tickets: boolean; costs: boolean; currency: string }
+export type Sees = { tickets: boolean; costs: boolean; currency: string; language: Language }
 
 /** The figures of one place. */
 export function figuresOf(counts: Map<string, Count>, place: Place, sees: Sees): object {
@@ -48,7 +50,10 @@ export function figuresOf(counts: Map<string, Count>, place: Place, sees: Sees):
   const reasons = [...(counts.get('handed_over')?.details ?? [])]
     .sort(([a, most], [b, fewer]) => fewer - most || (a < b ? -1 : 1))
     .slice(0, REASONS_MAX)
-    .map(([reason, n]) => ({ reason, n, search: conversations('handed_over', { handover_reason: reason }) }))
+    .map(([reason, n]) => {
+      const search = conversations('handed_over', { handover_reason: reason })
+      return { reason, text: handOverText(reason, sees.language), n, search }
+    })
   return {
     conversations: { n: n('conversations'), search: conversations() },
     first_answer: duration('first_answer', 'answered'),

@@ -45,6 +45,7 @@ const search = Type.Object(
   { path: Type.String(), query: Type.Record(Type.String(), Type.String()) },
   { title: 'FigureSearch', description: 'The search that lists what is counted.' },
 )
+const text = Type.String({ description: 'In your language.' })
 const n = Type.Integer()
 const counted = (description: string, more: TProperties = {}) =>
   Type.Object({ n, ...more, search }, { description })
@@ -65,7 +66,7 @@ const Figures = Type.Object(
     ),
     solved_by_agent: counted('Those that ended with the answers of the agent alone.'),
     handed_over: counted('Those that the agent handed over.', {
-      reasons: Type.Array(Type.Object({ reason: Type.String(), n, search }), {
+      reasons: Type.Array(Type.Object({ reason: Type.String(), text, n, search }), {
         description: 'The most frequent, at most 20.',
       }),
     }),

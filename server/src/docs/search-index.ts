@@ -3,10 +3,10 @@ import type { Chapter } from './chapters.ts'
 
 /**
  * Each field on a line of `paths`: a point for every part of its path that the one before has, too, then the others. What is said of
- * it, in their order: its text; 0: that of the last one whose path ends alike; or the place, from 1, of the same text among those
- * that came before.
+ * it stands in `places`, with a blank between: nothing: the next line of `texts`; 0: that of the last one whose path ends alike;
+ * or the place, from 1, of the same text.
  */
-type PackedFields = { paths: string; abouts: (string | number)[] }
+type PackedFields = { paths: string; places: string; texts: string }
 
 type Row = [id: string, title: string, place: string, words: string]
 
@@ -77,16 +77,19 @@ function packed(fields: [path: string, about: string][]): PackedFields {
     before = parts
     return '.'.repeat(n) + parts.slice(n).join('.')
   })
-  const places = new Map<string, number>()
+  const texts = new Map<string, number>()
   const latest = new Map<string, string>()
-  const abouts = fields.map(([path, about]) => {
+  const places = fields.map(([path, said]) => {
+    const about = inOneLine(said)
     const name = path.split('.').at(-1)!
     const isAsLast = latest.get(name) === about
     latest.set(name, about)
     if (isAsLast) return 0
-    const at = places.get(about)
-    if (at === undefined) places.set(about, places.size + 1)
-    return at ?? about
+    const at = texts.get(about)
+    if (at === undefined) texts.set(about, texts.size + 1)
+    return at ?? ''
   })
-  return { paths: paths.join('\n'), abouts }
+  return { paths: paths.join('\n'), places: places.join(' '), texts: [...texts.keys()].join('\n') }
 }
+
+const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')

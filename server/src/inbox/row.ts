@@ -3,6 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Owner } from '../conversations/owner.ts'
 import type { Caller } from '../http/endpoint.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
+import { WRITER_ID, WRITER_JOINS } from '../messages/writer-sql.ts'
 import { SAID } from './views.ts'
 
 /** What of the last message is shown. */
@@ -73,13 +74,12 @@ export const rowSql = (
     from conversation_tags x join tags g on g.app_id = x.app_id and g.id = x.tag_id
     where x.app_id = s.app_id and x.chat_session_id = s.id) as tags,
   (select json_build_object('id', m.hashid, 'seq', m.seq, 'author', m.author, 'type', m.type,
-      'author_id', coalesce(w.hashid, g.hashid), 'author_name', coalesce(w.name, g.name),
+      'author_id', ${WRITER_ID}, 'author_name', coalesce(w.name, g.name),
       'text', left(m.text, ${TEXT_CHARS}), 'at', ${timeSql('m.created_at')})
     from (select * from messages m
       where m.app_id = s.app_id and m.chat_session_id = s.id and m.status not in ('held', 'cancelled')
       order by m.seq desc limit 1) m
-    left join users w on m.author = 'person' and w.id = m.author_id
-    left join agents g on m.author = 'agent' and g.app_id = m.app_id and g.id = m.author_id) as last_message,
+    ${WRITER_JOINS}) as last_message,
   (select greatest(count(m.seq), max(coalesce(r.marked_unread, false)::int))::int from (select 1) one
     left join conversation_reads r on r.app_id = s.app_id and r.chat_session_id = s.id and r.user_id = ${me}::bigint
     left join lateral (

@@ -83,7 +83,10 @@ const ActEntry = Type.Object(
     ...{ ...head, author, what: Type.Enum(ACT_KINDS.filter(kind => kind !== 'note')) },
     data: Type.Object(
       {},
-      { additionalProperties: true, description: 'What it was about: why, from whom, until when.' },
+      {
+        additionalProperties: true,
+        description: 'What it was about: why, from whom, until when. `text`: why, in your language.',
+      },
     ),
     created_at: timestamp,
   },

@@ -1,6 +1,7 @@
 // What was said, noted and done in a conversation, in one order that no clock decides.
 import type { Language } from '@palabre/contract/languages'
 import type { Scope } from '@palabre/contract/scopes'
+import { handOverText } from '../agents/hand-over-text.ts'
 import type { Db } from '../db/pool.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -88,6 +89,13 @@ function pageOf(rows: EntryRow[], more: { older: boolean; newer: boolean }, read
   }
 }
 
+/** What an act was about; why an agent handed over, in the reader's language, too. */
+function toldIn({ what, data }: Pick<EntryRow, 'what' | 'data'>, language: Language): object | null {
+  const { reason } = (data ?? {}) as { reason?: unknown }
+  if (what !== 'handed_over' || typeof reason !== 'string') return data
+  return { ...data, text: handOverText(reason, language) }
+}
+
 /** An entry as the API shows it to a reader. */
 export function entryOf({ seq, act, act_id: _, ...row }: EntryRow, { language, scopes }: Reader): object {
   const { conversation, kind } = row
@@ -104,5 +112,5 @@ export function entryOf({ seq, act, act_id: _, ...row }: EntryRow, { language, s
   const { id, author, text, at, updated_at, mentions, what, data } = row
   if (row.kind === 'note') return { ...head, id, author, text, mentions, created_at: at, updated_at }
   const isHidden = what === 'ticket' && !scopes.includes('tickets:read')
-  return { ...head, what, author, data: isHidden ? {} : data, created_at: at }
+  return { ...head, what, author, data: isHidden ? {} : toldIn(row, language), created_at: at }
 }

@@ -9,7 +9,7 @@ import { CHANGED } from './about-sql.ts'
 import { FILTERS } from './filters.ts'
 import type { SearchQuery } from './search-shapes.ts'
 import { areCommon, checkWords, holdsWords } from './words-sql.ts'
-import { WRITER_ID } from './writer-sql.ts'
+import { WRITER_ID, WRITER_JOINS } from './writer-sql.ts'
 
 /** Where nothing leads to the messages but their order, so many are looked at for one page. */
 const LOOKED_AT_MAX = 10_000
@@ -93,7 +93,8 @@ const ROWS = `select m.id as message_id, m.hashid as id, m.seq, s.hashid as conv
   from found f join messages m on m.app_id = $1 and m.id = f.id
   join chat_sessions s on s.app_id = $1 and s.id = m.chat_session_id
   join contact_details d on d.app_id = $1 and d.id = m.contact_detail_id
-  join contacts k on k.app_id = $1 and k.id = d.contact_id`
+  join contacts k on k.app_id = $1 and k.id = d.contact_id
+  ${WRITER_JOINS}`
 
 const WITH_WORDS = 'join message_words w on w.app_id = m.app_id and w.message_id = m.id'
 

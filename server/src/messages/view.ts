@@ -8,7 +8,7 @@ import { ABOUT, ABOUT_FROM } from './about-sql.ts'
 import { errorOf, type StoredError, type Waiter, waitingOf } from './explain.ts'
 import { explanationOf } from './explanation.ts'
 import { type StepsRow, stepsOf } from './steps.ts'
-import { WRITER_ID } from './writer-sql.ts'
+import { WRITER_ID, WRITER_JOINS } from './writer-sql.ts'
 
 type Shown = {
   id: string
@@ -72,6 +72,7 @@ export async function findMessage(
            order by h.seq limit 1) end) as waiter
      from messages m join chat_sessions s on s.app_id = m.app_id and s.id = m.chat_session_id
      join channels c on c.app_id = m.app_id and c.id = m.channel_id join apps a on a.id = m.app_id
+     ${WRITER_JOINS}
      ${ABOUT_FROM}
      where m.app_id = $1 and m.hashid = $2`,
     [appId, hashid, MESSAGE_REASONS],

@@ -1,4 +1,6 @@
-/** Who wrote a message `m`: the hashid of the person or the agent, null for others. */
-export const WRITER_ID = `case m.author
-    when 'person' then (select u.hashid from users u where u.id = m.author_id)
-    when 'agent' then (select g.hashid from agents g where g.app_id = m.app_id and g.id = m.author_id) end`
+/** Who wrote a message `m`: the person `w` or the agent `g`; nobody for others. */
+export const WRITER_JOINS = `left join users w on m.author = 'person' and w.id = m.author_id
+    left join agents g on m.author = 'agent' and g.app_id = m.app_id and g.id = m.author_id`
+
+/** Their hashid, with WRITER_JOINS; null for others. */
+export const WRITER_ID = 'coalesce(w.hashid, g.hashid)'

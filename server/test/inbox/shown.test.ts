@@ -69,6 +69,12 @@ test('a timeline tells what failed and why, what an answer cost, and who handed 
   assert.deepEqual([answer.turn.cost, typeof answer.turn.model], [0.25, 'string'])
   const failed = entries.find(one => one.text === 'Bruno here')!
   assert.deepEqual([failed.status, failed.error.reason], ['failed', 'no_such_recipient'])
+  const writers = await Promise.all(
+    [answer, failed].map(async ({ id }) => good(await awa.api.get(`/messages/${id}`)).author_id),
+  )
+  assert.deepEqual(writers, [answer.author.id, bruno.id])
+  const { author_id, author_name } = (await bruno.sees(fatou)).last_message
+  assert.deepEqual([author_id, author_name === null], [bruno.id, false])
   const act = entries.find(({ what }) => what === 'handed_over')!
   assert.match(act.data.reason, /person/)
 })

@@ -8,7 +8,7 @@ const WEIGHTS = { task: 30, code: 20, field: 0 }
  * @typedef {{ kind: Kind, title: string, place: string, words: string, plain: string, path: string, id: string }} Entry
  * @typedef {[id: string, title: string, place: string, words: string]} Row
  * @typedef {{ id: string[], title: string[], place: string[], words: string[], fields: string[], rows: Row[][] }} Sections
- * @typedef {{ paths: string, abouts: (string | number)[] }} Packed
+ * @typedef {{ paths: string, places: string, texts: string }} Packed
  * @typedef {{ fields: Packed, pages: [path: string, sections: number][], sections: Sections }} Index
  */
 
@@ -67,22 +67,24 @@ function stepsOf(text) {
 }
 
 /**
- * Path and text of each: a point in front stands for a part of the path before, a number for a text that came before, 0 for
- * that of the last of its name.
+ * Path and text of each: a point in front stands for a part of the path before; a place is that of a text, nothing the next one,
+ * 0 that of the last of its name.
  * @param {Packed} packed @returns {[path: string, about: string][]}
  */
-function fieldsOf({ paths, abouts }) {
+function fieldsOf({ paths, places, texts }) {
   /** @type {string[]} */
   let parts = []
-  const texts = abouts.filter(about => typeof about === 'string')
+  const known = texts.split('\n')
+  const told = places.split(' ')
+  let next = 0
   /** @type {Map<string, string>} */
   const latest = new Map()
   return paths.split('\n').map((line, i) => {
     const [points] = /** @type {RegExpExecArray} */ (/^\.*/.exec(line))
     parts = [...parts.slice(0, points.length), ...line.slice(points.length).split('.')]
-    const about = abouts[i]
+    const place = told[i]
     const name = /** @type {string} */ (parts.at(-1))
-    const text = about === 0 ? latest.get(name) : typeof about === 'number' ? texts[about - 1] : about
+    const text = place === '0' ? latest.get(name) : known[place ? Number(place) - 1 : next++]
     latest.set(name, /** @type {string} */ (text))
     return [parts.join('.'), /** @type {string} */ (text)]
   })

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { phrasesIn } from '@palabre/offline-agent/phrases'
+import { handOverText } from './hand-over-text.ts'
+
+test('a reason is told in the reader’s language; the words of another model stay', () => {
+  const [asked, demande] = [phrasesIn('en').reasonAsked, phrasesIn('fr').reasonAsked]
+  assert.deepEqual([handOverText(asked, 'fr'), handOverText(demande, 'en')], [demande, asked])
+  assert.equal(handOverText('model: timeout', 'en'), 'The language model did not answer.')
+  assert.match(handOverText('not delivered: unreachable', 'fr'), /n’a pas pu être remise/)
+  assert.match(handOverText('insufficient_balance', 'fr'), /solde/)
+  assert.match(handOverText('limit_reached', 'en'), /could not be sent/)
+  assert.equal(handOverText('Kunde möchte mit jemandem sprechen', 'en'), 'Kunde möchte mit jemandem sprechen')
+})

@@ -7,7 +7,7 @@ import { DESCRIPTION_CHARS_MAX, OFFER_NAME_CHARS_MAX, PARAMETERS_MAX } from './b
 import { type Change, changed, changesByName } from './changes.ts'
 import type { Declaration, Parameter } from './declaration.ts'
 import { depthOf } from './depth.ts'
-import { type Fields, fieldsAt, isFields } from './import-document.ts'
+import { type Fields, fieldsAt, isFields } from './fields.ts'
 import { cutText, lacks, makeNotes, type Notes } from './import-notes.ts'
 import { parameterOf, propertiesOf } from './import-schema.ts'
 

@@ -1,9 +1,13 @@
-// A document of an API as text: JSON or YAML, OpenAPI 3.0 or 3.1. Nothing is fetched for it. Pure.
+// A document of an API as text: JSON or YAML, OpenAPI 3.0 or 3.1. Nothing is fetched for it.
 
 import type { Text } from '@palabre/contract/languages'
 import { clean, cleanLine } from '@palabre/offline-agent/clean'
 import { memo } from '../lib/memo.ts'
+import { SECOND_MS } from '../lib/time.ts'
 import { URL_CHARS_MAX } from './bounds.ts'
+import { type Fields, fieldsAt, isFields, listAt, own, textAt } from './fields.ts'
+import { type Parse, READ_MS_MAX } from './parse-apart.ts'
+import { ENTRIES_MAX, parseText, VALUES_MAX, type Wrong } from './parse-text.ts'
 import { texts } from './texts.ts'
 
 export const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
@@ -11,8 +15,6 @@ export const OPERATIONS_MAX = 500
 const SERVERS_MAX = 20
 /** Variables of one address. */
 const VARIABLES_MAX = 20
-/** Of one object or list: whatever is looked at more than once is looked at this far. */
-const ENTRIES_MAX = 5000
 /** Of what a document calls something: a longer one is no name of ours. */
 export const NAME_CHARS_MAX = 200
 const REFERENCE_CHARS_MAX = 1000
@@ -28,7 +30,6 @@ const VERSION = /^3\.[01](?:\.|$)/
 /** As paths have them, in the order in which they are shown. */
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace'] as const
 
-export type Fields = { [name: string]: unknown }
 export type ApiDocument = {
   root: Fields
   title: string
@@ -49,13 +50,20 @@ export class Unreadable extends Error {
   }
 }
 
-/** Reads it; throws Unreadable. The parser comes with the first document. */
-export async function readDocument(text: string): Promise<ApiDocument> {
+const WRONG: { [why in Wrong]: Text } = {
+  form: texts.documentForm,
+  entries: texts.documentWide({ max: ENTRIES_MAX }),
+  values: texts.documentLong({ max: VALUES_MAX }),
+  slow: texts.documentSlow({ secondsMax: READ_MS_MAX / SECOND_MS }),
+}
+
+/** Reads it; throws Unreadable. */
+export async function readDocument(text: string, parse: Parse = parseText): Promise<ApiDocument> {
   if (Buffer.byteLength(text) > DOCUMENT_BYTES_MAX)
     throw new Unreadable(texts.documentBytes({ bytesMax: DOCUMENT_BYTES_MAX }))
-  const root = await parse(text.startsWith(MARK) ? text.slice(MARK.length) : text)
-  if (!isFields(root)) throw new Unreadable(texts.documentForm)
-  if (isWide(root)) throw new Unreadable(texts.documentWide({ max: ENTRIES_MAX }))
+  const parsed = await parse(text.startsWith(MARK) ? text.slice(MARK.length) : text)
+  if ('wrong' in parsed) throw new Unreadable(WRONG[parsed.wrong])
+  const { root } = parsed
   const openapi = own(root, 'openapi')
   if (typeof openapi !== 'string' || !VERSION.test(openapi)) throw new Unreadable(texts.documentVersion)
   const operations = operationsOf(root)
@@ -70,28 +78,6 @@ export async function readDocument(text: string): Promise<ApiDocument> {
     operations,
     repeated: repeatedOf(operations),
   }
-}
-
-async function parse(text: string): Promise<unknown> {
-  try {
-    if (text.trimStart().startsWith('{')) return JSON.parse(text)
-    const { load, CORE_SCHEMA } = await import('js-yaml')
-    // without merge keys and sets: they take long for what is made to take long
-    return load(text, { schema: CORE_SCHEMA })
-  } catch {
-    throw new Unreadable(texts.documentForm)
-  }
-}
-
-/** Does anything in it have more entries than that? Each thing is looked at once, however often it is referred to. */
-function isWide(root: Fields): boolean {
-  const seen = new Set<object>([root])
-  for (const one of seen) {
-    const values = Object.values(one)
-    if (values.length > ENTRIES_MAX) return true
-    for (const value of values) if (value !== null && typeof value === 'object') seen.add(value)
-  }
-  return false
 }
 
 function operationsOf(root: Fields): Operation[] {
@@ -183,23 +169,4 @@ function unescaped(step: string): string | null {
   } catch {
     return null
   }
-}
-
-export const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-
-/** What stands at a name: never what every object has. */
-export const own = (fields: Fields, name: string): unknown =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined
-export function fieldsAt(fields: Fields, name: string): Fields {
-  const value = own(fields, name)
-  return isFields(value) ? value : {}
-}
-export function listAt(fields: Fields, name: string): unknown[] {
-  const value = own(fields, name)
-  return Array.isArray(value) ? value : []
-}
-export function textAt(fields: Fields, name: string): string {
-  const value = own(fields, name)
-  return typeof value === 'string' ? value : ''
 }

@@ -8,20 +8,9 @@ import {
   type Parameter,
   takesBody,
 } from './declaration.ts'
+import { type Fields, fieldsAt, isFields, listAt, own, textAt } from './fields.ts'
 import { isHeaderName } from './header-names.ts'
-import {
-  type ApiDocument,
-  type Fields,
-  fieldsAt,
-  follow,
-  isFields,
-  listAt,
-  NAME_CHARS_MAX,
-  type Operation,
-  operationIdOf,
-  own,
-  textAt,
-} from './import-document.ts'
+import { type ApiDocument, follow, NAME_CHARS_MAX, type Operation, operationIdOf } from './import-document.ts'
 import { cutText, lacks, makeNotes, type Notes } from './import-notes.ts'
 import { camelCase, parameterOf, propertiesOf } from './import-schema.ts'
 

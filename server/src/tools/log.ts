@@ -4,7 +4,7 @@ import type { ToolArguments } from '@palabre/offline-agent/model'
 import type { Db } from '../db/pool.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
-import { readFilters } from '../http/filters.ts'
+import { type Bind, type Condition, readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -48,22 +48,20 @@ export async function searchRuns(
   const { before, limit } = readIdPage(LIST, query)
   const values: unknown[] = [appId]
   const bind = (value: unknown): string => `$${values.push(value)}`
-  const indexed = readFilters(RUN_FILTERS, query, now).map(
-    ({ condition }) => ` and ${condition.where('r', bind)}`,
-  )
+  const asked = readFilters(RUN_FILTERS, query, now).map(({ condition }) => condition)
   const walked = walkedOf(query, bind)
   const isWalk = walked.length > 0
-  const looked = `select * from tool_runs r where r.app_id = $1${indexed.join('')}`
+  const newest = newestOf(asked, bind)
   const cursor = before === null ? '' : ` and r.id < ${bind(before)}::bigint`
-  const bound = isWalk ? LOOKED_AT_MAX : null
-  const page = `(${looked}${cursor} order by r.id desc${bound === null ? ` limit ${bind(limit + 1)}` : ` limit ${bound}`})`
+  const page = newest(cursor, isWalk ? String(LOOKED_AT_MAX) : bind(limit + 1))
+  const counted = newest('', String(isWalk ? LOOKED_AT_MAX : COUNTED_MAX + 1))
   const rows = await db.query<
     RunView & { number: number | null; counted: number; last: number | null; looked: number }
   >(
-    `with page as materialized ${page},
+    `with page as materialized (${page}),
      found as (select * from page r where true${walked.join('')} order by r.id desc limit ${bind(limit + 1)}),
      counted as (select count(*)::int as n from (
-       select from (${looked} order by r.id desc limit ${bound ?? COUNTED_MAX + 1}) r where true${walked.join('')}
+       select from (${counted}) r where true${walked.join('')}
        limit ${COUNTED_MAX + 1}) c)
      select c.n as counted, p.last, p.looked, f.* from counted c
      cross join (select min(id) as last, count(*)::int as looked from page) p
@@ -79,6 +77,24 @@ export async function searchRuns(
   return {
     ...made,
     data: made.data.map(({ number: _, counted: __, last: ___, looked: ____, ...row }) => row),
+  }
+}
+
+/**
+ * The statement of the newest calls that fit, at most so many. Of several outcomes the newest of each are read first: an
+ * index has them in order one by one alone, and what is rare may be far behind what is not.
+ */
+function newestOf(asked: Condition[], bind: Bind): (cursor: string, max: string) => string {
+  const outcomes = asked.find(({ column, keys }) => column === 'outcome' && keys !== undefined)
+  const of = outcomes?.keys && bind(outcomes.keys)
+  const others = asked.filter(one => one !== outcomes).map(one => ` and ${one.where('r', bind)}`)
+  return (cursor, max) => {
+    const fit = `${others.join('')}${cursor}`
+    if (of === undefined)
+      return `select * from tool_runs r where r.app_id = $1${fit} order by r.id desc limit ${max}`
+    return `select r.* from unnest(${of}::text[]) o cross join lateral (
+      select * from tool_runs r where r.app_id = $1 and r.outcome = o${fit} order by r.id desc limit ${max}) r
+      order by r.id desc limit ${max}`
   }
 }
 
@@ -135,12 +151,13 @@ export async function getRun(
 const bare = (url: string): string => url.split('?')[0]!
 
 /**
- * The same call once more, as a debug run: with the same arguments, for the same contact, by the tool as it is now. 1007 where
- * the call or its tool is gone; 1001 unless it is confirmed.
+ * The same call once more, as a debug run: with the same arguments, for the same contact, by the tool as it is now; `begin`
+ * is called before anything is sent. 1007 where the call or its tool is gone; 1001 unless it is confirmed.
  */
 export async function replayRun(
   context: ContextWith<'db' | 'clock' | 'seal' | 'exchange' | 'settings', unknown, { confirm?: boolean }>,
   id: string,
+  begin: () => void,
 ): Promise<TryView> {
   const { deps, app, caller, body } = context
   const [run] = await deps.db.query<{
@@ -170,5 +187,5 @@ export async function replayRun(
   if (checked.errors.length > 0) throw invalid(checked.errors)
   const given = run.payload === null ? {} : { payload: run.payload }
   const of = { kind: 'replay' as const, agentId: null, userId: caller.user_id, arguments: checked.arguments }
-  return viewCalled(await runForPerson(deps, app, tool, { ...of, contactId, values, ...given }))
+  return viewCalled(await runForPerson(deps, app, tool, { ...of, contactId, values, ...given }, begin))
 }

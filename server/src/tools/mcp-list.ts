@@ -1,5 +1,5 @@
 // A list of tools, as the protocol's client can read it: one tool of another form would spoil all the others. Pure.
-import { isFields, listAt, own } from './import-document.ts'
+import { isFields, listAt, own } from './fields.ts'
 
 /** In place of what is no tool: without a name, so that it is counted and left out. */
 const NONE = { name: '', inputSchema: {} }

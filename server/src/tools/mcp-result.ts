@@ -1,6 +1,6 @@
 // What a tool of a server answered, as the model is told it: text and JSON; everything else is named, and not passed on. Pure.
 import { cleanLine } from '@palabre/offline-agent/clean'
-import { type Fields, isFields, listAt, own, textAt } from './import-document.ts'
+import { type Fields, isFields, listAt, own, textAt } from './fields.ts'
 import { toldOf } from './outcomes.ts'
 import { errorText, type Read, readJson, readText } from './read-answer.ts'
 

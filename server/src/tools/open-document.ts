@@ -2,17 +2,22 @@
 import { invalid, refused } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
+import { memo } from '../lib/memo.ts'
 import type { Exchanged } from '../outbound/exchange.ts'
 import { checkSent } from './check-headers.ts'
 import { type ApiDocument, DOCUMENT_BYTES_MAX, readDocument, Unreadable } from './import-document.ts'
 import type { ImportInput } from './import-shapes.ts'
 import type { Outcome } from './outcomes.ts'
 import { ownShopOf } from './own-shop.ts'
+import { makeParser } from './parse-apart.ts'
 import { readAnswer } from './read-answer.ts'
 import { texts } from './texts.ts'
 
 /** And no longer than a call may take. */
 export const DOCUMENT_MS_MAX = 10_000
+
+/** One of each service. */
+const parserOf = memo((_settings: object) => makeParser())
 
 /** A document, and the address that it came from; null: it was sent as text. */
 export type Asked = { document: ApiDocument; from: string | null }
@@ -28,7 +33,7 @@ export async function openDocument(
   const field = text === undefined ? 'url' : 'text'
   const given = text ?? (await fetchDocument(deps, appId, url!, headers))
   try {
-    return { document: await readDocument(given), from: url ?? null }
+    return { document: await readDocument(given, parserOf(deps.settings)), from: url ?? null }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     throw invalid([{ field, rule: 'document', text: error.text }])

@@ -2,12 +2,13 @@
 import type { Language } from '@palabre/contract/languages'
 import type { ToolCall, ToolOutcome } from '@palabre/offline-agent/model'
 import type { Db } from '../db/pool.ts'
-import { inTx } from '../db/tx.ts'
+import { inTxRepeatable } from '../db/tx.ts'
 import type { App } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
 import { refuseStopped } from '../http/stopped.ts'
 import type { Store } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
+import { runApart } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Bound, boundSql } from './bound-sql.ts'
@@ -107,19 +108,24 @@ export async function getPerson(
 const nobody = (now: Timestamp): Values =>
   valuesOf(null, { identifier: null, channel: '', conversation: null, agent: null, now }, null)
 
-/** Makes a call for somebody, and keeps it. 1007 where the tool is removed meanwhile. */
+/** Makes a call for somebody, and keeps it; `begin` is called before anything is sent. 1007 where the tool is removed meanwhile. */
 export async function runForPerson(
   deps: Store & Calling,
   app: { id: AppId; clock_offset_ms: number },
   tool: Callable,
   of: Pick<RunOf, 'kind' | 'agentId' | 'contactId' | 'userId' | 'arguments'> &
     Pick<CallOf, 'values' | 'payload'>,
+  begin: () => void = () => undefined,
 ): Promise<Called & { run: string }> {
   const whose = { ...of, sessionId: null, fromSeq: null, argumentsHash: null }
   const run = await insertRunOfPerson(deps.db, app.id, tool, whose, nowOf(deps.clock, app))
   if (!run) throw notFound()
+  begin()
   const called = await callTool(deps, app.id, { ...of, tool, idempotencyKey: run.hashid })
-  await inTx(deps.db, tx => endRun(tx, app.id, tool, run.id, called, nowOf(deps.clock, app)))
+  // how it ended is kept, also when the request has had its time, or the database is away for a moment
+  await runApart(() =>
+    inTxRepeatable(deps.db, tx => endRun(tx, app.id, tool, run.id, called, nowOf(deps.clock, app))),
+  )
   return { ...called, run: run.hashid }
 }
 

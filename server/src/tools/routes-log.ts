@@ -31,7 +31,8 @@ const attempt = endpoint({
   examples: tryExamples,
   handle: context => {
     const { id } = context.params
-    return withIdempotencyClaimed(context, `POST /tool/${id}/try`, () => tryTool(context, id), isWhole, ONCE)
+    const work = (begin: () => void) => tryTool(context, id, begin)
+    return withIdempotencyClaimed(context, `POST /tool/${id}/try`, work, isWhole, ONCE)
   },
 })
 
@@ -85,7 +86,7 @@ const replay = endpoint({
   examples: replayExamples,
   handle: context => {
     const { id } = context.params
-    const again = () => replayRun(context, id)
+    const again = (begin: () => void) => replayRun(context, id, begin)
     return withIdempotencyClaimed(context, `POST /tool/log/${id}/replay`, again, isWhole, ONCE)
   },
 })

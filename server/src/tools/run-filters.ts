@@ -31,8 +31,9 @@ const since = (time: string, side: 'from' | 'to') => ({
 })
 
 /** Named for the index of these alone. */
-const alone = (condition: ReturnType<typeof among>, part: string) => ({
-  where: (r: string, bind: (value: unknown) => string) => `${condition.where(r, bind)} and ${r}.${part}`,
+const ofPeople = (condition: ReturnType<typeof among>) => ({
+  where: (r: string, bind: (value: unknown) => string) =>
+    `${condition.where(r, bind)} and ${r}.kind <> 'agent'`,
 })
 
 /** Of tool_runs. */
@@ -69,15 +70,13 @@ export const RUN_FILTERS: readonly Filter[] = [
         'one',
       ),
   ),
-  listFilter('outcome', OUTCOMES, 'That ended so.', outcomes => {
-    // an index keeps its order for one value alone
-    if (outcomes.length === 1) return compare('outcome', '=', 'text', outcomes[0])
-    const condition = among('outcome', outcomes)
-    return outcomes.includes('ok') ? condition : alone(condition, "outcome <> 'ok'")
-  }),
+  // an index keeps its order for one value alone
+  listFilter('outcome', OUTCOMES, 'That ended so.', outcomes =>
+    outcomes.length === 1 ? compare('outcome', '=', 'text', outcomes[0]) : among('outcome', outcomes),
+  ),
   listFilter('kind', KINDS, 'agent: by an agent; try, replay: by a person.', kinds => {
     const condition = among('kind', kinds)
-    return kinds.includes('agent') ? condition : alone(condition, "kind <> 'agent'")
+    return kinds.includes('agent') ? condition : ofPeople(condition)
   }),
   choiceFilter('failed', ['1'], 'That did not end well.', () => ({ where: r => `${r}.outcome <> 'ok'` })),
   timeFilter('created_from', 'At this time or later.', time => since(time, 'from')),

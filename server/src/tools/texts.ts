@@ -56,6 +56,9 @@ export const texts = catalogue({
     documentBytes: ({ bytesMax }: { bytesMax: number }) => `must be at most ${bytesMax} bytes`,
     documentOperations: ({ max }: { max: number }) => `must have at most ${max} operations`,
     documentWide: ({ max }: { max: number }) => `must have at most ${max} entries in each object and list`,
+    documentLong: ({ max }: { max: number }) => `must have at most ${max} values in all`,
+    documentSlow: ({ secondsMax }: { secondsMax: number }) =>
+      `must be simpler: reading it took more than ${secondsMax} seconds`,
     documentExpanded: ({ charsMax }: { charsMax: number }) =>
       `must say less by references: its operations would take more than ${charsMax} characters to be shown`,
     textOrUrl: 'must be there, or url, and not both',
@@ -125,6 +128,9 @@ export const texts = catalogue({
     documentBytes: ({ bytesMax }) => `doit faire ${bytesMax} octets au plus`,
     documentOperations: ({ max }) => `doit avoir ${max} opérations au plus`,
     documentWide: ({ max }) => `doit avoir ${max} entrées au plus dans chaque objet et chaque liste`,
+    documentLong: ({ max }) => `doit avoir ${max} valeurs au plus en tout`,
+    documentSlow: ({ secondsMax }) =>
+      `doit être plus simple : sa lecture a pris plus de ${secondsMax} secondes`,
     documentExpanded: ({ charsMax }) =>
       `doit dire moins par des références : il faudrait plus de ${charsMax} caractères pour montrer ses opérations`,
     textOrUrl: 'doit être donné, ou bien url, mais pas les deux',

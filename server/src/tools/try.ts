@@ -15,8 +15,8 @@ import { texts } from './texts.ts'
 
 export type Trying = ContextWith<'db' | 'clock' | 'seal' | 'exchange' | 'settings', unknown, TryInput>
 
-/** Runs a tool for a person. 1007, 1002 for parameters that do not fit, 1001 off or resting, 1010 a write while stopped. */
-export async function tryTool(context: Trying, id: string): Promise<TryView> {
+/** Runs a tool for a person; `begin` is called before anything is sent. 1007, 1002 for parameters that do not fit, 1001 off or resting, 1010 a write while stopped. */
+export async function tryTool(context: Trying, id: string, begin: () => void): Promise<TryView> {
   const { deps, app, caller, body } = context
   const { contact = null, dry_run = false, payload } = body
   if (contact !== null) checkMayRead(caller.scopes)
@@ -45,7 +45,7 @@ export async function tryTool(context: Trying, id: string): Promise<TryView> {
     userId: caller.user_id,
     arguments: args,
   }
-  return viewCalled(await runForPerson(deps, app, tool, { ...of, values, ...given }))
+  return viewCalled(await runForPerson(deps, app, tool, { ...of, values, ...given }, begin))
 }
 
 /** Throws 1005 for who may not read contacts. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { good, queued, text } from '../inbox/people.ts'
 import type { Body } from '../world/formats.ts'
+import { whileStalled } from '../world/stalls.ts'
 import { useWorld } from '../world.ts'
 
 const world = useWorld({})
@@ -57,6 +58,24 @@ test('one act with many: a result for each, and a refusal of one undoes nothing 
   assert.deepEqual((await changes({ act: 'move', ids: [a.hashid], status: 'open' }, key)).body, first.body)
   assert.equal((await awa.ticket(a)).ticket_status.code, 'pending')
   assert.deepEqual(await awa.wrongCounts(), [])
+})
+
+test('one key twice at once while the database stalls, and once more: each ticket is changed once', async () => {
+  const fatou = awa.customer()
+  const tickets = await Promise.all([1, 2, 3].map(() => awa.opensTicket({}, fatou)))
+  const ids = tickets.map(({ hashid }) => hashid)
+  const move = { act: 'move', ids, status: 'pending' }
+  const ask = () => changes(move, { 'idempotency-key': 'many-stalled' })
+  const lock = 'select 1 from tickets where app_id = $1 and hashid = any($2) for update'
+  const stalled = { lock, values: [awa.app.id, ids], count: 2 }
+  const cut = await whileStalled(world, stalled, () => Promise.all([ask(), ask()]))
+  for (const { code } of cut) assert.ok(code === 1000 || code === 1009)
+  assert.deepEqual(
+    outcomes(await ask()),
+    ids.map(() => [1000, null]),
+  )
+  const moved = (await awa.events('ticket.status_changed')).filter(({ data }) => ids.includes(data.ticket))
+  assert.equal(moved.length, ids.length)
 })
 
 test('what is wrong with the request is one refusal with its field, whichever ticket is the first', async () => {

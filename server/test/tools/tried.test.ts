@@ -1,6 +1,7 @@
 // Debug runs, the log with its filters, and calls made once more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { whileStalled } from '../world/stalls.ts'
 import { useStage } from './stage.ts'
 
 const { world, stage } = useStage()
@@ -125,6 +126,17 @@ test('five requests with one key are one call', async () => {
   assert.equal(stage.day.seen.length, 1)
 })
 
+test('a database that stalls while a call ends makes it no second one: its key is not free again', async () => {
+  const { id } = await adds('stalled', '/stalled', { method: 'POST' })
+  const lock = `select 1 from tool_health h join tools t on t.app_id = h.app_id and t.id = h.tool_id
+    where t.hashid = $1 for update of h`
+  const ask = () => awa.api.post(`/tool/${id}/try`, {}, { 'idempotency-key': 'try-stalled' })
+  const first = await whileStalled(world, { lock, values: [id], count: 1 }, ask)
+  const again = await ask()
+  assert.equal(stage.day.seen.length, 1)
+  assert.deepEqual([first.code, first.body.outcome, again.body.log], [1000, 'ok', first.body.log], first.text)
+})
+
 test('what is made again is the same: its whole body, and no parameter less', async () => {
   const { id } = await adds('pay', '/pay', {
     method: 'POST',
@@ -166,6 +178,14 @@ test('the log is found by what it holds, page by page', async () => {
   assert.deepEqual(await found('status=500&q=broken'), ['listedBroken'])
   assert.deepEqual(await found('failed=1&q=listed'), ['listedBroken'])
   assert.deepEqual(await found('outcome=http_error&kind=try&q=BROKEN'), ['listedBroken'])
+  assert.deepEqual(await found('outcome=ok,timeout,http_error&q=listed&per_page=2'), [
+    'listedBroken',
+    'listed',
+  ])
+  const some = (await awa.api.get('/tool/log/search?outcome=http_error,timeout,ok&per_page=2')).body
+  const more = `/tool/log/search?outcome=ok,http_error&per_page=3&cursor=${some.next_cursor}`
+  const names = [...some.data, ...(await awa.api.get(more)).body.data].map(({ tool }) => tool.name)
+  assert.deepEqual(names.slice(0, 4), ['listedBroken', 'listed', 'listed', 'listed'])
   assert.deepEqual(await found('min_ms=59000'), [])
   assert.deepEqual(await found('created_to=2020-01-01'), [])
   const first = (await awa.api.get(`/tool/log/search?tool=${id}&per_page=2`)).body

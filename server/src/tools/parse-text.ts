@@ -1,0 +1,47 @@
+// The text of a document as plain data: JSON or YAML, within bounds that keep what is done with it short. Pure.
+import { type Fields, isFields } from './fields.ts'
+
+/** Of one object or list: whatever is looked at more than once is looked at this far. */
+export const ENTRIES_MAX = 5000
+/** Of the whole document: a real one of 2 MiB has half as many. */
+export const VALUES_MAX = 200_000
+
+/** `form`: neither JSON nor YAML; `entries`, `values`: beyond these bounds; `slow`: it was given up. */
+export type Wrong = 'form' | 'entries' | 'values' | 'slow'
+export type Parsed = { root: Fields } | { wrong: Wrong }
+
+/** Never throws. The parser of YAML comes with the first such document. */
+export async function parseText(text: string): Promise<Parsed> {
+  let root: unknown
+  try {
+    root = isJson(text) ? JSON.parse(text) : await parseYaml(text)
+  } catch {
+    return { wrong: 'form' }
+  }
+  if (!isFields(root)) return { wrong: 'form' }
+  const wrong = boundPassedBy(root)
+  return wrong ? { wrong } : { root }
+}
+
+/** Anything else can only be YAML. */
+export const isJson = (text: string): boolean => text.trimStart().startsWith('{')
+
+async function parseYaml(text: string): Promise<unknown> {
+  const { load, CORE_SCHEMA } = await import('js-yaml')
+  // without merge keys and sets: they take long for what is made to take long
+  return load(text, { schema: CORE_SCHEMA })
+}
+
+/** Each thing is looked at once, however often it is referred to. */
+function boundPassedBy(root: Fields): 'entries' | 'values' | null {
+  const seen = new Set<object>([root])
+  let count = 0
+  for (const one of seen) {
+    const values = Object.values(one)
+    count += values.length
+    if (values.length > ENTRIES_MAX) return 'entries'
+    if (count > VALUES_MAX) return 'values'
+    for (const value of values) if (value !== null && typeof value === 'object') seen.add(value)
+  }
+  return null
+}

@@ -1,0 +1,34 @@
+// A database that stalls: rows are held by somebody else, and the connections that wait for them are cut.
+import type { World } from '../world.ts'
+import { until } from './until.ts'
+
+const WAITING = `select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
+
+/** Begins work while rows are held (`lock`: a statement), cuts its first `count` connections that wait for them, and lets it go on. */
+export async function whileStalled<T>(
+  { inTx, rows }: World,
+  { lock, values, count }: { lock: string; values: unknown[]; count: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const held = Promise.withResolvers<void>()
+  let isOver = false
+  const holder = inTx(async tx => {
+    await tx.query(lock, values)
+    held.resolve()
+    while (!isOver) await tx.query('select pg_sleep(0.02)')
+  })
+  await held.promise
+  const working = work()
+  try {
+    const waiting = await until(`${count} that wait`, async () => {
+      const found = await rows<{ pid: number }>(WAITING)
+      return found.length >= count && found
+    })
+    await rows('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [waiting.map(({ pid }) => pid)])
+  } finally {
+    isOver = true
+    await holder
+  }
+  return working
+}

@@ -44,7 +44,11 @@ async function join(cluster: Cluster, port?: number): Promise<Joined> {
   for (const begun = Date.now(); ; await new Promise(done => setTimeout(done, JOIN_PAUSE_MS))) {
     const up = await ensurePostmaster(cluster, port)
     try {
-      return { port: up.port, found: up.found, presence: await joinServer(cluster, up.port) }
+      const presence = await joinServer(cluster, up.port)
+      // A server that shuts down says so in its pid file, ends the session of who stopped it, which lets us in,
+      // and only then ours.
+      if (findPostmaster(cluster)?.pid === up.pid) return { port: up.port, found: up.found, presence }
+      await presence.leave()
     } catch (error) {
       if (!isTransient(error) || Date.now() - begun > JOIN_MS_MAX) throw error
     }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runChild } from './child.mjs'
 
-/** One more than two cores: rigs mostly wait (386 s instead of 444). */
-const CONCURRENCY = 3
+/** Two more than two cores: rigs mostly wait. */
+const CONCURRENCY = 4
 /** A test of the everyday suite that does not come to an end fails, instead of holding up all others. */
 const TEST_MS_MAX = 180_000
 /** Files of one process: reading the service's code costs as much as booting it twelve times. */

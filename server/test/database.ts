@@ -44,13 +44,16 @@ export type TestDatabase = {
 export async function freshDatabase(): Promise<TestDatabase> {
   const server = await testServer()
   const name = nameOfTest()
-  const cast = await onServer(server, async admin => {
+  const cast = await server.use(async admin => {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    template ??= nameOfTemplate()
-    const found = (await castOf(admin, template)) ?? (await makeTemplate(admin, server, template))
-    await admin.query(`create database ${name} template ${template} strategy ${STRATEGY}`)
-    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
-    return found
+    try {
+      template ??= nameOfTemplate()
+      const found = (await castOf(admin, template)) ?? (await makeTemplate(admin, server.url, template))
+      await admin.query(`create database ${name} template ${template} strategy ${STRATEGY}`)
+      return found
+    } finally {
+      await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+    }
   })
   return databaseAt(server, name, cast)
 }
@@ -59,20 +62,20 @@ export async function freshDatabase(): Promise<TestDatabase> {
 export async function emptyDatabase(): Promise<TestDatabase> {
   const server = await testServer()
   const name = nameOfTest()
-  await onServer(server, admin => admin.query(`create database ${name}`))
+  await server.use(admin => admin.query(`create database ${name}`))
   return databaseAt(server, name, {} as Cast)
 }
 
 const nameOfTest = (): string => `test_${dayOf(0)}_${randomBytes(6).toString('hex')}`
 
-function databaseAt(server: string, name: string, cast: Cast): TestDatabase {
-  const url = urlOf(server, name)
+function databaseAt(server: Server, name: string, cast: Cast): TestDatabase {
+  const url = urlOf(server.url, name)
   return {
     url,
     cast,
     query: async <Row>(text: string, values: unknown[] = []) =>
       (await onServer(url, client => client.query(text, values))).rows as Row[],
-    drop: () => dropDatabase(server, name),
+    drop: () => server.use(admin => dropDatabase(admin, name)),
   }
 }
 
@@ -93,13 +96,46 @@ export function testConfig(url: string, roles?: string[], env: { [name: string]:
   )
 }
 
-let started: Promise<string> | null = null
+/** Present in pg, missing in its types. */
+type Session = pg.Client & { ref(): void; unref(): void }
+/** The server of the tests, and a session there in which one work at a time is done: each new one costs 15 ms. */
+type Server = { url: string; use<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> }
+
+let started: Promise<Server> | null = null
 let template: string | null = null
 
 /** TEST_DATABASE_URL, or the embedded server of data-dir.ts, shared by all processes of a test run. */
-function testServer(): Promise<string> {
-  started ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : joinEmbedded()
+function testServer(): Promise<Server> {
+  started ??= (
+    process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : joinEmbedded()
+  ).then(oneSession)
   return started
+}
+
+function oneSession(url: string): Server {
+  let session: Session | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  const use = async <T>(work: (admin: pg.Client) => Promise<T>): Promise<T> => {
+    session ??= (await openSession(url, () => {
+      session = null
+    })) as Session
+    const admin = session
+    // at rest it keeps no process alive
+    admin.ref()
+    try {
+      return await work(admin)
+    } finally {
+      admin.unref()
+    }
+  }
+  return {
+    url,
+    use: work => {
+      const mine = last.then(() => use(work))
+      last = mine.catch(() => undefined)
+      return mine
+    },
+  }
 }
 
 async function joinEmbedded(): Promise<string> {
@@ -137,9 +173,9 @@ async function castOf(admin: pg.Client, template: string): Promise<Cast | null> 
 }
 
 async function makeTemplate(admin: pg.Client, server: string, template: string): Promise<Cast> {
-  await dropLeftOver(admin, server)
+  await dropLeftOver(admin)
   const draft = `${template}_new`
-  await dropDatabase(server, draft)
+  await dropDatabase(admin, draft)
   await admin.query(`create database ${draft}`)
   const url = urlOf(server, draft)
   // whoever finds a template does without the code that makes one
@@ -157,19 +193,19 @@ async function makeTemplate(admin: pg.Client, server: string, template: string):
 }
 
 /** Templates of other days, and databases of tests that were killed. */
-async function dropLeftOver(admin: pg.Client, server: string): Promise<void> {
+async function dropLeftOver(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database where substring(datname from '^(?:template|test)_([0-9]{8})_') < $1`,
     [dayOf(LEFT_OVER_DAYS)],
   )
-  for (const { name } of rows) await dropDatabase(server, name)
+  for (const { name } of rows) await dropDatabase(admin, name)
 }
 
 /** Another role's process (autovacuum) may be in it for a moment: we cannot end that one, it leaves by itself. */
-async function dropDatabase(server: string, name: string): Promise<void> {
+async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await onServer(server, admin => admin.query(`drop database if exists ${name} with (force)`))
+      await admin.query(`drop database if exists ${name} with (force)`)
       return
     } catch (error) {
       if (tries >= DROP_TRIES_MAX) throw error
@@ -184,12 +220,20 @@ function urlOf(server: string, database: string): string {
   return url.href
 }
 
-async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: server, application_name: 'palabre-test' })
-  await admin.connect()
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openSession(url)
   try {
-    return await work(admin)
+    return await work(client)
   } finally {
-    await admin.end()
+    await client.end()
   }
+}
+
+/** `onLost`: it has ended, as all do when the server is stopped. */
+async function openSession(url: string, onLost: () => void = () => undefined): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'palabre-test' })
+  client.on('error', () => undefined)
+  client.on('end', onLost)
+  await client.connect()
+  return client
 }

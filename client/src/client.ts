@@ -3,7 +3,7 @@ import { backoffMs } from './backoff.ts'
 import { ApiError } from './errors.ts'
 import { openEvents } from './events.ts'
 import { isTransient, waitFor } from './retry.ts'
-import { ask, headersOf, type Refusal } from './transport.ts'
+import { type Answer, answerOf, ask, headersOf, type Refusal } from './transport.ts'
 
 const TIMEOUT_MS = 15_000
 const TRIES_MAX = 4
@@ -44,6 +44,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Prefer: wait. Seconds the service may hold the answer back, at most 10. */
   waitSeconds?: number
+  /** If-Match: the `updated_at` that the change goes by; code 1001, changed_meanwhile, where the record has another. */
+  ifMatch?: string
   signal?: AbortSignal
   /** The request outlives the page that makes it. */
   keepalive?: boolean
@@ -61,6 +63,11 @@ export type Client = {
   /** Calls an operation; the body of its answer, or an ApiError. Tries again what may pass. */
   call<Op extends Name>(operation: Op, ...args: Arguments<Op>): Promise<Operations[Op]['answer']>
   /**
+   * What an operation gives as a file (`format: 'csv'`), as it comes, however long it is; a refusal is an ApiError.
+   * Where the file breaks off, reading it throws.
+   */
+  download<Op extends Name>(operation: Op, ...args: Arguments<Op>): Promise<ReadableStream<Uint8Array>>
+  /**
    * Every event after `after`, in order and without gaps. It ends when the signal stops it, and throws only when it
    * cannot begin or is refused: once it has begun, a service that is away is waited for. Code 1003: events after `after` are
    * deleted; `body.next` is where what is left begins.
@@ -71,6 +78,10 @@ export type Client = {
   ): AsyncGenerator<Event>
 }
 
+type Trying<Body> = {
+  triesMax?: number
+  read?: (response: Response) => Answer<Body> | Promise<Answer<Body>>
+}
 type Parts = { params?: object | undefined; query?: object | undefined; body?: unknown }
 
 /** A client of one gateway with one token. Throws a TypeError when the address, token or language cannot be one. */
@@ -80,15 +91,21 @@ export function makeClient(client: ClientOptions): Client {
   checkHeader('language', client.language)
   const usualTries = client.triesMax ?? TRIES_MAX
 
-  async function call(operation: Name, parts: Parts, options: CallOptions, triesMax = usualTries) {
+  async function call<Body>(
+    operation: Name,
+    parts: Parts,
+    options: CallOptions,
+    { triesMax = usualTries, read = answerOf<Body> }: Trying<Body> = {},
+  ): Promise<Body> {
     const { method, path } = OPERATIONS[operation]
     const url = `${baseUrl}${withParams(path, parts.params ?? {})}${searchOf(parts.query ?? {})}`
     const waitSeconds = Math.min(options.waitSeconds ?? 0, WAIT_SECONDS_MAX)
     const isPost = method === 'POST'
     // made before the first try: what cannot be sent throws at once
     const headers = new Headers({
-      accept: 'application/json',
+      accept: read === answerOf ? 'application/json' : 'text/csv, application/json;q=0.5',
       ...headersOf(client.token, client.language),
+      ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
       ...(waitSeconds > 0 ? { prefer: `wait=${waitSeconds}` } : {}),
       ...(isPost && {
         'content-type': 'application/json',
@@ -99,13 +116,17 @@ export function makeClient(client: ClientOptions): Client {
     const { keepalive = false } = options
     const timeoutMs = (client.timeoutMs ?? TIMEOUT_MS) + waitSeconds * 1000
     for (let tries = 1; ; tries++) {
-      const timeout = AbortSignal.timeout(timeoutMs)
-      const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-      const answer = await ask<unknown>(async () => {
+      const late = new AbortController()
+      const timer = setTimeout(
+        () => late.abort(new DOMException('no answer in time', 'TimeoutError')),
+        timeoutMs,
+      )
+      const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal
+      const answer = await ask(async () => {
         const response = await (client.fetch ?? fetch)(url, { method, headers, signal, keepalive, ...text })
         options.onHeaders?.(response.headers)
         return response
-      })
+      }, read).finally(() => clearTimeout(timer))
       if (answer.ok) return answer.body
       options.signal?.throwIfAborted()
       if (!isTransient(answer) || tries >= triesMax) throw errorOf(answer)
@@ -124,11 +145,11 @@ export function makeClient(client: ClientOptions): Client {
     for (let failures = 0; !signal?.aborted; ) {
       // what was missed comes in pages, however much it is: a stream would leave out what is more than it holds
       const query = { after: next, limit: PAGE_EVENTS, ...types }
-      const reading = call('listEvents', { query }, options, triesMax)
-      const page = (await reading.catch(error => {
+      const reading = call<Operations['listEvents']['answer']>('listEvents', { query }, options, { triesMax })
+      const page = await reading.catch(error => {
         if (!signal?.aborted) throw error
         return null
-      })) as Operations['listEvents']['answer'] | null
+      })
       for (const event of page?.data ?? []) {
         if (signal?.aborted) return
         yield event
@@ -159,9 +180,17 @@ export function makeClient(client: ClientOptions): Client {
 
   return {
     call: (operation, input: Parts = {}, options: CallOptions = {}) =>
-      call(operation, input, options) as Promise<Operations[typeof operation]['answer']>,
+      call<Operations[typeof operation]['answer']>(operation, input, options),
+    download: (operation, input: Parts = {}, options: CallOptions = {}) =>
+      call(operation, input, options, { read: fileOf }),
     stream,
   }
+}
+
+/** A file is no envelope; a refusal of one is. */
+function fileOf(response: Response): Answer<ReadableStream<Uint8Array>> | Promise<Answer<never>> {
+  const isFile = !/^application\/json\b/.test(response.headers.get('content-type') ?? '')
+  return isFile && response.ok && response.body ? { ok: true, body: response.body } : answerOf(response)
 }
 
 /** Without a slash at its end. */

@@ -188,3 +188,40 @@ test('a refused field is told by its path and rule', async () => {
     [['contact.phone', 'format']],
   )
 })
+
+test('a table comes as a file, however long it takes to come; a refusal of one is an error', async () => {
+  const ticket = await awa.opensTicket({}, fatou)
+  const query = { contact: fatou.phone, format: 'csv' } as const
+  const file = await clientOf().download('exportTickets', { query })
+  assert.match(await new Response(file).text(), new RegExp(`^id,hashid,[^]*\n\\d+,${ticket.hashid},`))
+  const refused = await clientOf()
+    .download('exportTickets', { query: { created_from: 'yesterday' } })
+    .catch((error: ApiError) => error)
+  assert.ok(refused instanceof ApiError)
+  assert.deepEqual([refused.code, refused.body?.errors?.[0]?.field], [1002, 'created_from'])
+  const slowly: typeof fetch = async (_, { signal } = {}) => {
+    const pull = async (to: ReadableStreamDefaultController): Promise<void> => {
+      await new Promise(resolve => setTimeout(resolve, 60))
+      signal?.throwIfAborted()
+      to.enqueue(new TextEncoder().encode('hashid'))
+      to.close()
+    }
+    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), {
+      headers: { 'content-type': 'text/csv' },
+    })
+  }
+  const late = await clientOf({ fetch: slowly, timeoutMs: 20 }).download('exportTickets', { query })
+  assert.equal(await new Response(late).text(), 'hashid')
+})
+
+test('a change goes by what was read of the record, or is refused', async () => {
+  const ticket = await awa.opensTicket({}, fatou)
+  const change = (subject: string) =>
+    clientOf().call(
+      'updateTicket',
+      { params: { id: ticket.hashid }, body: { subject } },
+      { ifMatch: ticket.updated_at },
+    )
+  await change('The zip is broken')
+  await assert.rejects(change('The zip'), { code: 1001, reason: 'changed_meanwhile' })
+})

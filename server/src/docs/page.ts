@@ -127,7 +127,7 @@ function turnHtml({ chapters, language, query }: Frame, here: Chapter): Html {
 }
 
 function searchHtml(language: Language): Html {
-  return html`<dialog id="search" aria-label="${TEXTS.search[language]}">
+  return html`<dialog id="finder" aria-label="${TEXTS.search[language]}">
 <input type="text" enterkeyhint="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" aria-label="${TEXTS.search[language]}" placeholder="${TEXTS.searchHint[language]}" autocomplete="off" spellcheck="false">
 <ul id="found" role="listbox" aria-label="${TEXTS.results[language]}"></ul>
 <p class="none" role="status"></p>

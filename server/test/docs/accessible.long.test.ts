@@ -55,9 +55,9 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
     await form.getByRole('button', { name: 'Send', exact: true }).click()
     await form.getByText('1000 Request successful').waitFor()
     await page.keyboard.press('Control+k')
-    await page.locator('#search input').fill('ticket')
+    await page.locator('#finder input').fill('ticket')
     await page.locator('#found li').first().waitFor()
-    await check(['#getBusinessBalance', '#search'])
+    await check(['#getBusinessBalance', '#finder'])
   })
 
   it('is short on a phone of 360 pixels, fits it, and has targets for fingers', async () => {
@@ -98,7 +98,7 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
     assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
     assert.deepEqual(await findFaults(page, { parts: ['#searchTickets'] }), [])
     await page.keyboard.press('/')
-    await page.locator('#search input').fill('idempotence')
+    await page.locator('#finder input').fill('idempotence')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/docs#repeats$/)
     await page.locator('[data-keep-place]').click()
@@ -123,8 +123,12 @@ describe('the documentation for everybody', { skip: skipReason, timeout: 170_000
     await page.locator('nav').getByRole('link', { name: 'Search tickets' }).click()
     await page.locator('#searchTickets').getByText('Python', { exact: true }).click()
     await showsCode(page.locator('#searchTickets .panel').first(), /requests\.get\(/)
+    const after = await page
+      .locator('nav .nav-title:has([aria-current=page]) ~ .nav-title a')
+      .first()
+      .textContent()
     await page.getByRole('link', { name: 'Next chapter' }).click()
-    await page.getByRole('heading', { name: 'Events', exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: after!, exact: true }).waitFor()
   })
 
   it('prints the text, the requests and every type of message', async () => {

@@ -17,12 +17,12 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     const found = page.locator('#found li')
     const search = async (words: string, first: RegExp): Promise<void> => {
       await page.keyboard.press('/')
-      await page.locator('#search input').fill(words)
+      await page.locator('#finder input').fill(words)
       assert.match((await found.first().textContent()) ?? '', first)
       const before = page.url()
       await page.keyboard.press('Enter')
       await page.waitForURL(({ href }) => href !== before)
-      await page.locator('#search').waitFor({ state: 'hidden' })
+      await page.locator('#finder').waitFor({ state: 'hidden' })
     }
     await search('contact.phone', /^Fieldcontact\.phoneSend a message/)
     assert.equal(await page.evaluate('decodeURIComponent(location.hash)'), '#sendMessage.contact.phone')
@@ -40,15 +40,15 @@ describe('the documentation in a browser', { skip: skipReason, timeout: 170_000 
     for (const [words, title] of Object.entries({ ...also, attachment: 'Send a message' }))
       await search(words, new RegExp(`^Task${title}`))
     await page.keyboard.press('Control+k')
-    await page.locator('#search input').fill('zzz nothing zzz')
+    await page.locator('#finder input').fill('zzz nothing zzz')
     await page.getByText('Nothing found.').waitFor()
     await page.keyboard.press('Escape')
-    await page.locator('#search').waitFor({ state: 'hidden' })
+    await page.locator('#finder').waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+k')
     assert.ok((await found.count()) > 15, 'all tasks are offered')
     await page.keyboard.press('ArrowDown')
     assert.equal(await found.nth(1).getAttribute('aria-selected'), 'true')
-    assert.equal(await page.locator('#search input').getAttribute('aria-activedescendant'), 'found-1')
+    assert.equal(await page.locator('#finder input').getAttribute('aria-activedescendant'), 'found-1')
   })
 
   it('shows a request in the language that was chosen, everywhere and the next time', async () => {

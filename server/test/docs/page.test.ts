@@ -43,7 +43,7 @@ async function pagesOf(start?: string): Promise<string[]> {
 
 const idsOf = (page: string): string[] => [...page.matchAll(/ id="([^"]+)"/g)].map(match => match[1]!)
 /** What stands on every page around its text. */
-const FRAME_IDS = ['nav', 'main', 'search', 'found']
+const FRAME_IDS = ['nav', 'main', 'finder', 'found']
 
 test('the pages have every operation, path, field and code', async () => {
   const page = (await pagesOf()).join('')
@@ -75,6 +75,12 @@ for (const language of ['en', 'fr'] as const) {
         assert.ok(page.includes(html`${text[language]}`.html), text[language])
     const ids = pages.flatMap(one => idsOf(one).filter(id => !FRAME_IDS.includes(id)))
     assert.equal(new Set(ids).size, ids.length, 'an id is there twice')
+    // a chapter of the frame's name would take its place
+    for (const one of pages)
+      assert.deepEqual(
+        FRAME_IDS.filter(id => idsOf(one).filter(other => other === id).length !== 1),
+        [],
+      )
     const paths = await pathsOf(`/docs?lang=${language}`)
     const idsAt = new Map(paths.map((path, i) => [path, idsOf(pages[i]!)]))
     for (const [i, one] of pages.entries()) {

@@ -15,7 +15,7 @@ describe('the documentation as it is read', { skip: skipReason, timeout: 170_000
   it('opens what hides a field that was looked for', async () => {
     const page = await stage.open()
     await page.keyboard.press('/')
-    await page.locator('#search input').fill('latitude')
+    await page.locator('#finder input').fill('latitude')
     await page.keyboard.press('Enter')
     const field = page.locator('[id="sendMessage.message.content.latitude"]')
     await field.waitFor()
@@ -101,15 +101,15 @@ describe('the documentation as it is read', { skip: skipReason, timeout: 170_000
     await page.keyboard.press('/')
     await page.getByText('No answer: the service could not be reached.').waitFor()
     await page.keyboard.press('Escape')
-    await page.locator('#search').waitFor({ state: 'hidden' })
+    await page.locator('#finder').waitFor({ state: 'hidden' })
     assert.match(stage.complaints.splice(0).join(), /ERR_FAILED/)
     isAway = false
     for (const words of ['window', 'ticket']) {
       await page.keyboard.press('/')
-      await page.locator('#search input').fill(words)
+      await page.locator('#finder input').fill(words)
       await page.locator('#found li').first().waitFor()
       await page.keyboard.press('Escape')
-      await page.locator('#search').waitFor({ state: 'hidden' })
+      await page.locator('#finder').waitFor({ state: 'hidden' })
     }
     assert.equal(fetched(), 2)
   })

@@ -57,7 +57,7 @@ export async function openChromium(stepMsMax: number): Promise<Pages> {
       .on('console', line => {
         if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text())
       })
-      .on('pageerror', error => complaints.push(error.message))
+      .on('pageerror', error => complaints.push(`${page.url()} ${error.stack ?? error.message}`))
       .on('request', request => {
         asked.push({ url: request.url(), authorization: request.headers().authorization })
         if (!request.isNavigationRequest()) return

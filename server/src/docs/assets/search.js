@@ -7,7 +7,7 @@ import { element, texts } from './texts.js'
 
 /** Opens by its button, "/" or Ctrl-K. */
 export function startSearch() {
-  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('search'))
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('finder'))
   const input = /** @type {HTMLInputElement} */ (dialog.querySelector('input'))
   const list = /** @type {HTMLElement} */ (dialog.querySelector('ul'))
   const none = /** @type {HTMLElement} */ (dialog.querySelector('.none'))

@@ -33,12 +33,18 @@ export async function fillConversations(bench: Bench, from: number, to: number):
   await vacuum(bench, ['contacts', 'contact_details', 'chat_sessions', 'messages'])
 }
 
-/** Makes so many tickets more. */
+/**
+ * Makes so many tickets more, one each half a minute until now: a day has as many, however many there are in all, and so has a
+ * contact.
+ */
 export async function fillTickets(bench: Bench, count: number): Promise<void> {
   const { id, agent, userId } = bench.cast.awa.live
-  const about = { appId: id, agentIds: [agent.id], userIds: [userId] }
+  const about = { appId: id, agentIds: [agent.id], userIds: [userId], now: toTimestamp(Date.now()) }
   await inSteps('tickets', 1, count, TICKETS_AT_ONCE, ({ from, to }) =>
-    inTx(bench.db, tx => insertMany(tx, { ...about, count: to - from + 1, now: toTimestamp(Date.now()) })),
+    inTx(bench.db, async tx => {
+      await tx.query('set local statement_timeout = 0')
+      await insertMany(tx, { ...about, count: to - from + 1, of: { before: from - 1, all: count } })
+    }),
   )
   await vacuum(bench, ['tickets', 'ticket_counts'])
 }

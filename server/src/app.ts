@@ -42,6 +42,7 @@ import { satisfactionSurface } from './satisfaction/page.ts'
 import { makeAuthenticate } from './sessions/authenticate.ts'
 import { readForJobs, sweeps, tasks } from './tasks.ts'
 import { registerTicketCounts } from './tickets/count.ts'
+import { registerTicketHistory } from './tickets/keep-history.ts'
 import { chatSurface } from './webchat/mount-chat.ts'
 import { pageSurface } from './webchat/pages.ts'
 
@@ -95,6 +96,7 @@ export async function startService(
   const call = makeCall(door)
   const hints = makeHints(db, url, log)
   registerTicketCounts(db)
+  registerTicketHistory(db)
   const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
   registerEvents(db, appId => hints.newEvents(appId), tellPeople)
   registerAudit(db, seal, clock, secretFieldsOf(endpoints.map(({ body }) => body)))

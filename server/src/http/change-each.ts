@@ -23,6 +23,13 @@ export type Outcome = { id: string; code: number; reason: string | null; message
 
 type By = { appId: AppId; now: Timestamp }
 
+/** `prepare`: before what is done with some of them in one transaction. */
+type Once = {
+  language: Language
+  idempotency: Idempotency
+  prepare?: (tx: Tx, ids: string[]) => Promise<void>
+}
+
 /**
  * Does an act with each, as by itself, and tells what became of each, in their order: `known` are those that are there, in the
  * order in which they are locked. Throws what is wrong with the request itself (1002, 1004; 1007 for what it names): then nothing
@@ -33,7 +40,7 @@ export async function changeEach<Who extends By>(
   by: Who,
   { ids, known }: { ids: string[]; known: string[] },
   act: (tx: Tx, doing: Who & { id: string }) => Promise<unknown>,
-  { language, idempotency }: { language: Language; idempotency: Idempotency },
+  { language, idempotency, prepare }: Once,
 ): Promise<Outcome[]> {
   const refusals = new Map<string, Refusal | null>()
   const isAnyDone = (): boolean => refusals.values().some(refusal => refusal === null)
@@ -60,6 +67,7 @@ export async function changeEach<Who extends By>(
         : await refusalOf(
             inTx(db, async tx => {
               const done = await listDone(tx, by, parts)
+              await prepare?.(tx, some)
               for (const [n, id] of some.entries()) if (!done[n]) await act(tx, { ...by, id })
             }),
           )

@@ -14,9 +14,12 @@ export const LIST_CHARS_MAX = 2000
 /** Adds a value to a statement and returns its placeholder. $1 is always the app. */
 export type Bind = (value: unknown) => string
 
+/** A piece of SQL about the table of that alias. */
+export type Part = (alias: string, bind: Bind) => string
+
 /** A condition as it was asked for, on the table of that alias. */
 export type Condition = {
-  where(alias: string, bind: Bind): string
+  where: Part
   /** The column that it is on, and nothing else. */
   column?: string
   /** Where it is that the column has one of these values: which. */
@@ -25,6 +28,10 @@ export type Condition = {
   tag?: string
   /** Records that it names, as a column and the statement of their ids; a search may look these up first. */
   records?: { column: string; ids(bind: Bind): string }
+  /** Where it is this or that: conditions of which one holds, and no two, each with an index of its own. */
+  parts?: readonly Part[]
+  /** Where few rows are expected not to fit: the condition of those. */
+  rest?: Pick<Condition, 'where' | 'parts'>
   /** Where it names records that must be there: what they are, and whether one of them is not. */
   must?: { kind: RecordKind; isMissing(bind: Bind): string }
 }
@@ -126,6 +133,11 @@ export function choiceFilter<Value extends string>(
 /** A date or a time. */
 export function timeFilter(names: Names, description: string, where: (time: string) => Condition): Filter {
   return { names: namesOf(names), schema: dateOrTime({ description }), read: where }
+}
+
+/** One of these, of which no two can hold. */
+export function anyOf(parts: readonly Part[]): Condition {
+  return { parts, where: (alias, bind) => `(${parts.map(part => `(${part(alias, bind)})`).join(' or ')})` }
 }
 
 /** A comparison of a column with a value of that type of PostgreSQL. */

@@ -3,8 +3,8 @@ import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { updatedEvent } from './events.ts'
+import { keepHistory } from './keep-history.ts'
 import { updateDescription } from './queries.ts'
-import { insertHistory } from './queries-change.ts'
 import { selectWhole } from './queries-merges.ts'
 import { refOf } from './ref.ts'
 import { DESCRIPTION_CHARS_MAX } from './shapes.ts'
@@ -27,7 +27,7 @@ export async function addDetail(
   const { facts, assignee } = changed
   const by = { actor: 'agent', userId: null } as const
   const detail = { field: 'description', before: null, after: added }
-  await insertHistory(tx, app.id, facts.id, [detail], by, 'detail', now)
+  keepHistory(tx, app.id, { ...by, ticketId: facts.id, changed: [detail], cause: 'detail', at: now })
   const actor = { kind: 'agent', user: null } as const
   record(tx, app.id, updatedEvent(facts, { added, fields: ['description'], assignee, actor }), now)
   return true

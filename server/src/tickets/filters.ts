@@ -4,6 +4,7 @@ import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { detailsNamed } from '../contacts/details-named.ts'
 import {
   among,
+  anyOf,
   type Bind,
   type Condition,
   choiceFilter,
@@ -13,10 +14,12 @@ import {
   idIn,
   listFilter,
   must,
+  type Part,
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
 import { firstInstantOf, lastInstantOf } from '../lib/instants.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
 import { isBigint, refOf } from './ref.ts'
 
@@ -122,9 +125,9 @@ export const FILTERS: readonly Filter[] = [
           where x.app_id = $1 and g.hashid = ${bind(value)})`,
     }),
   ),
-  choiceFilter('merged', ['yes', 'no'], 'Part of another ticket, or of none.', value => ({
-    where: t => `${t}.merged_into is ${value === 'yes' ? 'not ' : ''}null`,
-  })),
+  choiceFilter('merged', ['yes', 'no'], 'Part of another ticket, or of none.', value =>
+    value === 'yes' ? MERGED : { where: t => `${t}.merged_into is null`, rest: MERGED },
+  ),
   textFilter(
     'merged_into',
     { format: 'hashid-or-id', description: 'Part of this ticket: tck- hashid or id.' },
@@ -137,12 +140,12 @@ export const FILTERS: readonly Filter[] = [
       return idIn('merged_into', ids, 'one')
     },
   ),
-  choiceFilter('breached', ['response', 'resolve', 'any'], 'Missed targets, as of now.', (value, now) => ({
-    where: (t, bind) =>
-      `(${CLOCKS.filter(clock => value === 'any' || value === clock.name)
-        .map(clock => breached(clock, t, bind(now)))
-        .join(' or ')})`,
-  })),
+  choiceFilter('breached', ['response', 'resolve', 'any'], 'Missed targets, as of now.', (value, now) =>
+    late(
+      CLOCKS.filter(clock => value === 'any' || value === clock.name),
+      now,
+    ),
+  ),
   timeFilter('created_from', 'Created at this time or later.', value =>
     compare('created_at', '>=', 'timestamptz', firstInstantOf(value)),
   ),
@@ -172,29 +175,17 @@ export const FILTERS: readonly Filter[] = [
           where o.app_id = $1 and o.from_at <= ${at} and o.until_at > ${at})`
     },
   })),
-  listFilter('satisfaction', SATISFACTION, 'Rated so; unanswered: asked, not rated.', values => ({
-    where: (t, bind) => {
-      const ratings = values.filter(value => /^\d$/.test(value))
-      const rated = `${t}.satisfaction_rating = any(${bind(ratings)}::int[])`
-      const asked = values.includes('asked') ? [`${t}.satisfaction_requested`] : []
-      const unanswered = values.includes('unanswered')
-        ? [`(${t}.satisfaction_requested and ${t}.satisfaction_rating is null)`]
-        : []
-      return `(${[rated, ...asked, ...unanswered].join(' or ')})`
-    },
-  })),
-  choiceFilter('waiting', ['yes', 'no'], 'Its contact waits for an answer.', value => ({
-    where: t => `${value === 'yes' ? '' : 'not '}(${waits(t)})`,
-  })),
+  listFilter('satisfaction', SATISFACTION, 'Rated so; unanswered: asked, not rated.', rated),
+  choiceFilter('waiting', ['yes', 'no'], 'Its contact waits for an answer.', value =>
+    value === 'yes' ? WAITING : { where: (t, bind) => `not ${WAITING.where(t, bind)}`, rest: WAITING },
+  ),
   timeFilter(
     'due_before',
     'With a running response or resolve clock that is due before this time.',
-    value => ({
-      where: (t, bind) => {
-        const before = bind(firstInstantOf(value))
-        return `(${CLOCKS.map(clock => running(clock, t, `< ${before}::timestamptz`)).join(' or ')})`
-      },
-    }),
+    value => {
+      const before = firstInstantOf(value)
+      return anyOf(CLOCKS.map((_, i) => dueBy(CLOCKS, i, bind => `< ${bind(before)}::timestamptz`)))
+    },
   ),
   textFilter(
     'q',
@@ -236,22 +227,59 @@ const CLOCKS: readonly Clock[] = [
   { name: 'resolve', ended: 'resolved_at', due: 'resolved_due_at' },
 ]
 
-function running({ ended, due }: Clock, t: string, isDue: string): string {
-  return `(${t}.${ended} is null and ${t}.sla_stopped_at is null and ${t}.${due} ${isDue})`
+/** Due as is said by the clock at this place, and by none before it. */
+function dueBy(clocks: readonly Clock[], place: number, isDue: (bind: Bind) => string): Part {
+  const { ended, due } = clocks[place]!
+  // that the clocks do not stand still is said once: by the indexes of those that run
+  return (t, bind) =>
+    [
+      `${t}.${ended} is null and ${t}.sla_stopped_at is null and ${t}.${due} ${isDue(bind)}`,
+      ...clocks
+        .slice(0, place)
+        .map(other => `(${t}.${other.ended} is not null or not ${t}.${other.due} ${isDue(bind)})`),
+    ].join(' and ')
 }
 
 /** Stored, or due but not stored yet: the same rule as isBreached. */
-function breached(clock: Clock, t: string, now: string): string {
-  const flag = `${t}.is_${clock.name}_breached`
-  return `${flag} or (not ${flag} and ${running(clock, t, `<= ${now}::timestamptz`)})`
+function late(clocks: readonly Clock[], now: Timestamp): Condition {
+  const flags = (t: string): string[] => clocks.map(({ name }) => `${t}.is_${name}_breached`)
+  const unstored: Part = t =>
+    flags(t)
+      .map(flag => `not ${flag}`)
+      .join(' and ')
+  return anyOf([
+    t => `(${flags(t).join(' or ')})`,
+    ...clocks.map<Part>(
+      (_, i) => (t, bind) =>
+        `${unstored(t, bind)} and ${dueBy(clocks, i, also => `<= ${also(now)}::timestamptz`)(t, bind)}`,
+    ),
+  ])
 }
 
+/** Rated so, or asked and not rated. */
+function rated(values: string[]): Condition {
+  const ratings = values.filter(value => /^\d$/.test(value))
+  const isRated: Part = (t, bind) => `${t}.satisfaction_rating = any(${bind(ratings)}::int[])`
+  const some = ratings.length > 0 ? [isRated] : []
+  if (values.includes('asked')) {
+    const others = some.map<Part>(is => (t, bind) => `not ${t}.satisfaction_requested and ${is(t, bind)}`)
+    return anyOf([t => `${t}.satisfaction_requested`, ...others])
+  }
+  const isUnanswered: Part = t => `${t}.satisfaction_requested and ${t}.satisfaction_rating is null`
+  return anyOf(values.includes('unanswered') ? [...some, isUnanswered] : some)
+}
+
+const MERGED: Condition = { where: t => `${t}.merged_into is not null` }
+
 /** Not finished, and either without an answer yet or with a message that nobody has answered. */
-function waits(t: string): string {
-  return `${t}.ticket_status_id = any(array(select s.id from ticket_statuses s
-      where (s.app_id = $1 or s.app_id is null) and not (s.is_terminal or s.is_resolved)))
-    and (${t}.responded_at is null or exists (select from ticket_waits w
-      where w.app_id = ${t}.app_id and w.ticket_id = ${t}.id and w.answered_at is null))`
+const WAITING: Condition = anyOf([
+  t => `${isUnfinished(t)} and ${t}.responded_at is null`,
+  t => `${isUnfinished(t)} and ${t}.responded_at is not null and ${t}.id in (
+    select w.ticket_id from ticket_waits w where w.app_id = $1 and w.answered_at is null)`,
+])
+
+function isUnfinished(t: string): string {
+  return `${t}.ticket_status_id = any(array(${statuses('id')} and not (s.is_terminal or s.is_resolved)))`
 }
 
 /** The words of q, in the stored document of a ticket. Punctuation alone finds nothing. */

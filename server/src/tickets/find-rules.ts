@@ -1,5 +1,6 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
+import { memo } from '../lib/memo.ts'
 import { STATUSES } from './statuses-sql.ts'
 import type { Status, Transition } from './transitions.ts'
 
@@ -19,4 +20,14 @@ export async function listRules(
     [appId],
   )
   return row!
+}
+
+const readBy = memo((_tx: Tx) => new Map<AppId, ReturnType<typeof listRules>>())
+
+/** The same for what moves tickets: one that moves many reads them once. */
+export function rulesFor(tx: Tx, appId: AppId): ReturnType<typeof listRules> {
+  const read = readBy(tx)
+  const rules = read.get(appId) ?? listRules(tx, appId)
+  read.set(appId, rules)
+  return rules
 }

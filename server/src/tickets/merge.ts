@@ -9,7 +9,7 @@ import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
 import { isUsedUp, type Used } from '../sla/periods.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import { getWhole } from './find.ts'
-import { listRules } from './find-rules.ts'
+import { rulesFor } from './find-rules.ts'
 import { type Doing, lockTicket, refuseChanged, refuseMerged } from './hold.ts'
 import { holdBoth } from './hold-both.ts'
 import { updateMoved } from './queries.ts'
@@ -43,13 +43,12 @@ export async function mergeTicket(
   if (ticket.facts.contact !== target.facts.contact && contacts !== 'keep')
     throw refused('two_contacts', texts.twoContacts)
   const at = behind(ticket.updated_at, now)
-  const { statuses } = await listRules(tx, appId)
+  const { statuses } = await rulesFor(tx, appId)
   const moved = await move(tx, doing, ticket, statusOf('canceled', statuses)!, statuses, null, at)
   await insertMerge(tx, appId, { ticket, intoId: target.id, userId: by.id }, at)
   const merged = { field: 'merged_into', before: null, after: target.hashid }
   await tellChanged(tx, doing, ticket, [...moved, merged], 'merge', at)
-  const before = await selectTagNames(tx, appId, target.id)
-  await insertTagsVia(tx, appId, ticket.id, target.id)
+  const before = await insertTagsVia(tx, appId, ticket.id, target.id)
   const part = { field: 'merged', before: null, after: ticket.hashid }
   await tellWhole(tx, doing, target, { part, before }, 'merge')
 }
@@ -61,7 +60,7 @@ export async function unmergeTicket(tx: Tx, doing: ByPerson): Promise<void> {
   await refuseChanged(tx, doing, ticket)
   const kept = await selectMerge(tx, appId, ticket.id)
   const at = behind(ticket.updated_at, now)
-  const { statuses } = await listRules(tx, appId)
+  const { statuses } = await rulesFor(tx, appId)
   const was = statuses.find(({ id }) => id === kept.ticket_status_id)!
   const to = was.is_active ? was : statusOf('open', statuses)!
   const moved = await move(tx, doing, ticket, to, statuses, to === was ? kept : null, at)
@@ -90,18 +89,18 @@ async function holdParts(tx: Tx, doing: Doing): Promise<[HeldTicket, HeldTicket]
   return [ticket, target]
 }
 
-/** The other ticket has one more part, or one less. */
+/** The other ticket has one more part, or one less. `before`: its tags, null where these are the same. */
 async function tellWhole(
   tx: Tx,
   doing: Doing,
   target: HeldTicket,
-  { part, before }: { part: Changed; before: string[] },
+  { part, before }: { part: Changed; before: string[] | null },
   cause: Cause,
 ): Promise<void> {
   const at = behind(target.updated_at, doing.now)
   await updateTouched(tx, doing.appId, target.id, at)
-  const tags = { field: 'tags', before, after: await selectTagNames(tx, doing.appId, target.id) }
-  await tellChanged(tx, doing, target, [part, ...onlyChanged([tags])], cause, at)
+  const after = before && (await selectTagNames(tx, doing.appId, target.id))
+  await tellChanged(tx, doing, target, [part, ...onlyChanged([{ field: 'tags', before, after }])], cause, at)
 }
 
 /** Its status from then on, and its clocks; finished as it was, they are what they were. Gives the fields that changed. */

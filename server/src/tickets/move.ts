@@ -9,10 +9,11 @@ import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
 import { isUsedUp } from '../sla/periods.ts'
 import { breachedEvent, movedEvent } from './events.ts'
-import { listRules } from './find-rules.ts'
+import { rulesFor } from './find-rules.ts'
 import { refuseMerged } from './hold.ts'
+import { keepHistory } from './keep-history.ts'
 import { type LockedTicket, selectForMove, updateMoved } from './queries.ts'
-import { type By, type Changed, insertHistory } from './queries-change.ts'
+import type { By, Changed } from './queries-change.ts'
 import { selectAskAfter } from './queries-rating.ts'
 import { listPeriods, recount } from './recount.ts'
 import { refOf } from './ref.ts'
@@ -44,7 +45,7 @@ export async function moveTicket(
 ): Promise<boolean> {
   const ticket = await heldTicket(tx, app.id, ref, now)
   refuseMerged(ticket.merged_into)
-  const { statuses, transitions } = await listRules(tx, app.id)
+  const { statuses, transitions } = await rulesFor(tx, app.id)
   const from = statuses.find(status => status.id === ticket.ticket_status_id)!
   if (!statusOf(toCode, statuses)) throw notFound({ field: 'status', kind: 'status' })
   if (from.code === toCode) return false
@@ -59,15 +60,13 @@ export async function moveTicket(
   const reopened = isFinished(from) && !isFinished(to)
   if (!(await updateMoved(tx, app.id, ticket, to.id, { ...clocks, ...used, goesOn: reopened }, now)))
     throw new Error('a held ticket has moved')
-  await insertHistory(
-    tx,
-    app.id,
-    ticket.id,
-    changedBy(ticket, clocks, from.code, to.code),
-    whoOf(by),
-    'cause' in by ? by.cause! : 'move',
-    behind(ticket.updated_at, now),
-  )
+  keepHistory(tx, app.id, {
+    ...whoOf(by),
+    ticketId: ticket.id,
+    changed: changedBy(ticket, clocks, from.code, to.code),
+    cause: 'cause' in by ? by.cause! : 'move',
+    at: behind(ticket.updated_at, now),
+  })
   const previous: Previous = {
     status: from.code,
     resolved_at: ticket.resolved_at,

@@ -51,14 +51,27 @@ export async function selectTagNames(tx: Tx, appId: AppId, ticketId: number): Pr
   return row!.names
 }
 
-/** A ticket has the tags of one that becomes part of it, and of those that are part of that one. */
-export async function insertTagsVia(tx: Tx, appId: AppId, from: number, into: number): Promise<void> {
-  await tx.query(
-    `insert into ticket_tags (app_id, ticket_id, tag_id, via_id)
-     select app_id, $3, tag_id, case when via_id = 0 then ticket_id else via_id end from ticket_tags
-     where app_id = $1 and ticket_id = $2 on conflict do nothing`,
+/**
+ * A ticket has the tags of one that becomes part of it, and of those that are part of that one. Gives the names of the tags it had
+ * before; null where it gets none.
+ */
+export async function insertTagsVia(
+  tx: Tx,
+  appId: AppId,
+  from: number,
+  into: number,
+): Promise<string[] | null> {
+  const [row] = await tx.query<{ before: string[] }>(
+    `with added as (
+       insert into ticket_tags (app_id, ticket_id, tag_id, via_id)
+       select app_id, $3, tag_id, case when via_id = 0 then ticket_id else via_id end from ticket_tags
+       where app_id = $1 and ticket_id = $2 on conflict do nothing returning tag_id
+     )
+     select ${tagNamesSql('t')} as before from tickets t
+     where t.app_id = $1 and t.id = $3 and exists (select from added)`,
     [appId, from, into],
   )
+  return row?.before ?? null
 }
 
 /** The ticket, and the tickets that it is part of and those are part of, lose what they had by this one. */

@@ -130,22 +130,19 @@ export type Changed = { field: string; before: unknown; after: unknown }
 export type By = { actor: 'person' | 'agent' | 'service'; userId: number | null }
 export type Cause = (typeof CAUSES)[number]
 
-/** A row for each field that changed. */
-export async function insertHistory(
-  tx: Tx,
-  appId: AppId,
-  ticketId: number,
-  changed: Changed[],
-  { actor, userId }: By,
-  cause: Cause,
-  at: Timestamp,
-): Promise<void> {
-  if (changed.length === 0) return
+/** What was changed of a ticket at once. */
+export type Told = By & { ticketId: number; changed: Changed[]; cause: Cause; at: Timestamp }
+
+/** A row for each field that changed, in this order. */
+export async function insertHistory(tx: Tx, appId: AppId, told: Told[]): Promise<void> {
+  const rows = told.flatMap(({ changed, ...facts }) => changed.map(one => ({ ...facts, ...one })))
+  if (rows.length === 0) return
   await tx.query(
     `insert into ticket_history (app_id, ticket_id, at, field, before, after, actor, user_id, cause)
-     select $1, $2, $4, c.field, nullif(c.before, 'null'), nullif(c.after, 'null'), $5, $6::bigint, $7
-     from jsonb_to_recordset($3::jsonb) as c (field text, before jsonb, after jsonb)`,
-    [appId, ticketId, JSON.stringify(changed), at, actor, userId, cause],
+     select $1, c."ticketId", c.at, c.field, nullif(c.before, 'null'), nullif(c.after, 'null'), c.actor, c."userId", c.cause
+     from jsonb_to_recordset($2::jsonb) as c ("ticketId" bigint, at timestamptz, field text, before jsonb, after jsonb,
+       actor text, "userId" bigint, cause text)`,
+    [appId, JSON.stringify(rows)],
   )
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { insertHistory } from './queries-change.ts'
+import { keepHistory } from './keep-history.ts'
 import { type Rating, updateAsked, updateRating } from './queries-rating.ts'
 
 /** The customer of a ticket was asked. */
@@ -16,7 +16,7 @@ export async function rateTicket(tx: Tx, appId: AppId, ticketId: number, given: 
   const { rating, comment, channel } = given
   const changed = [{ field: 'satisfaction_rating', before: previous, after: rating }]
   const who = { actor: 'service', userId: null } as const
-  if (previous !== rating) await insertHistory(tx, appId, ticketId, changed, who, 'rating', at)
+  if (previous !== rating) keepHistory(tx, appId, { ...who, ticketId, changed, cause: 'rating', at })
   const data = { ...facts, rating, previous, comment, rated_on: channel }
   record(tx, appId, { type: 'ticket.satisfaction_received', data }, at)
 }

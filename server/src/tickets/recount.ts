@@ -59,7 +59,9 @@ async function tell(
     ticket[field] === clocks[field] ? [] : [{ field, before: ticket[field], after: clocks[field] }],
   )
   if (changed.length > 0) {
-    await insertHistory(tx, appId, ticket.id, changed, { actor: 'service', userId: null }, 'hours', now)
+    // at once: whoever changes it next asks what has changed since they read it
+    const told = { ticketId: ticket.id, changed, cause: 'hours', at: now } as const
+    await insertHistory(tx, appId, [{ ...told, actor: 'service', userId: null }])
     const fields = changed.map(({ field }) => field)
     const actor = { kind: 'service', user: null } as const
     record(

@@ -2,6 +2,7 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
 import {
   areAllAnswered,
   changeBodyOf,
@@ -15,6 +16,7 @@ import { withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type AnyAct, actingOf, acts } from './acts.ts'
 import { manyExamples } from './examples-acts.ts'
+import { lockTicketRows } from './queries-lock.ts'
 
 const IDS_MAX = 1000
 const ROUTE = 'POST /ticket/change'
@@ -61,7 +63,14 @@ const change = endpoint({
     const { deps, app, body, language } = context
     const { ids, act: name, ...given } = body
     const act = ACTS.find(one => one.name === name)!
-    const once = { language, idempotency: idempotencyOf(context, ROUTE, body) }
+    const into = typeof given.into === 'string' ? [given.into] : []
+    const once = {
+      ...{ language, idempotency: idempotencyOf(context, ROUTE, body) },
+      // contacts are locked before tickets, by everybody
+      ...(given.contact === undefined && {
+        prepare: (tx: Tx, some: string[]) => lockTicketRows(tx, app.id, [...some, ...into]),
+      }),
+    }
     const work = async () => {
       const by = await actingOf(deps.db, context)
       const known = await listKnown(deps.db, app.id, ids)

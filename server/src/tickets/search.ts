@@ -11,6 +11,7 @@ import { readSearch, type Sort } from './read.ts'
 import { checkNamed, resolve } from './resolve.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
 import {
+  allButStatement,
   countedBy,
   countStatement,
   gatherStatement,
@@ -19,6 +20,7 @@ import {
   type ResultRow,
   type Slice,
   type Statement,
+  someStatement,
   walkStatement,
 } from './statements.ts'
 
@@ -117,14 +119,40 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
       return resultOf(await run(db, walkStatement(app.id, found, slice, walk), false), false)
     }
   }
+  const all = await allButRest(db, app, found, slice)
+  if (all !== null) return all
+  return isByWords(found) ? selectByWords(db, app, found, slice) : selectFound(db, app, found, slice)
+}
+
+/** Where few do not fit the one filter that there is: an exact total, and a walk, which passes no more than those. */
+async function allButRest(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result | null> {
+  const [only] = found
+  if (found.length !== 1 || !only?.condition.rest) return null
+  const [counted] = await run(db, allButStatement(app.id, only.condition.rest), false)
+  const total = counted!.total as number | null
+  if (total === null) return null
+  const near = fromNearerEnd(slice, total)
+  if (near === null) return { rows: [], total, capped: false }
+  const walk = walkStatement(app.id, found, near.part, { counted: false, reversed: near.reversed })
+  const { rows } = resultOf(await run(db, walk, false), false)
+  return { rows: near.reversed ? rows.reverse() : rows, total, capped: false }
+}
+
+async function selectFound(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
+  const result = resultOf(await run(db, someStatement(app.id, found, slice), false), false)
+  if (result.total <= COUNTED_MAX) return result
+  return { rows: slice.offset >= COUNTED_MAX ? [] : result.rows, total: COUNTED_MAX, capped: true }
+}
+
+/** An index finds all that have the words, in no order, and their rows are looked at anyway. */
+async function selectByWords(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
   const result = resultOf(await run(db, gatherStatement(app.id, found, slice, false), false), false)
   if (result.total <= COUNTED_MAX) return result
   if (slice.offset >= COUNTED_MAX) return { rows: [], total: COUNTED_MAX, capped: true }
   const far = slice.offset >= NEAR_ROWS || slice.after !== null
-  const statement =
-    isByWords(found) && far
-      ? gatherStatement(app.id, found, slice, true)
-      : walkStatement(app.id, found, slice, { counted: false, reversed: false })
+  const statement = far
+    ? gatherStatement(app.id, found, slice, true)
+    : walkStatement(app.id, found, slice, { counted: false, reversed: false })
   const { rows } = resultOf(await run(db, statement, false), false)
   return { rows, total: COUNTED_MAX, capped: true }
 }
@@ -144,17 +172,25 @@ async function selectFar(
 ): Promise<Result> {
   const { total, missing } = (await run(db, countStatement(app.id, found), false))[0]!
   checkNamed(found, missing)
-  if (slice.offset >= total) return { rows: [], total, capped: false }
-  const limit = Math.min(slice.limit, total - slice.offset)
-  const fromEnd = total - slice.offset - limit
-  const reversed = fromEnd < slice.offset
-  const part: Slice = { ...slice, limit, offset: reversed ? fromEnd : slice.offset }
+  const near = fromNearerEnd(slice, total)
+  if (near === null) return { rows: [], total, capped: false }
+  const { part, reversed } = near
   const statement =
     plan === 'kinds'
       ? kindsStatement(app.id, found, part, reversed)
       : walkStatement(app.id, found, part, { counted: true, reversed })
   const { rows } = resultOf(await run(db, statement, false), false)
   return { rows: reversed ? rows.reverse() : rows, total, capped: false }
+}
+
+/** The slice, far from the start as one from the end; null: it is past the end. */
+function fromNearerEnd(slice: Slice, total: number): { part: Slice; reversed: boolean } | null {
+  if (slice.offset < FAR_ROWS) return { part: slice, reversed: false }
+  if (slice.offset >= total) return null
+  const limit = Math.min(slice.limit, total - slice.offset)
+  const fromEnd = total - slice.offset - limit
+  const reversed = fromEnd < slice.offset
+  return { part: { ...slice, limit, offset: reversed ? fromEnd : slice.offset }, reversed }
 }
 
 /** Common searches; there are too many other texts to keep them prepared. */

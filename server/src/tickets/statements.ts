@@ -2,6 +2,7 @@
 //  kinds   filters on status, policy and channel: one index probe per kind of ticket that exists, merged
 //  walk    an index in the wanted order is read until the page is full; every filter is checked on the way
 //  gather  matching rows are collected, up to COUNTED_MAX, then sorted
+//  some    they are counted by indexes alone, up to COUNTED_MAX; few are gathered then, of many a walk finds the page
 
 import type { DB } from '../db/types.ts'
 import type { Bind, Condition } from '../http/filters.ts'
@@ -109,9 +110,63 @@ export function totalsStatement(appId: AppId, searches: AppliedFilters[]): State
   return { text: `select ${totals.join(', ')}`, values: values.list }
 }
 
-function upToMax(asked: AppliedFilters, values: Values): string {
-  const where = conditions(asked, 't', values).join(' and ')
-  return `(select count(*) from (select from tickets t where t.app_id = $1 and ${where} limit ${COUNTED_MAX + 1}) counted)`
+/** So many combinations at most; beyond, a condition that is this or that is one. */
+const PARTS_MAX = 8
+
+/** The conditions on tickets, told apart where they are this or that: a row fits one of them at most. */
+function partsOf(
+  asked: readonly { condition: Pick<Condition, 'where' | 'parts'> }[],
+  { bind }: Values,
+): string[] {
+  let all = ['true']
+  for (const { condition } of asked) {
+    const { where, parts = [where] } = condition
+    const told = (all.length * parts.length > PARTS_MAX ? [where] : parts).map(part => part('t', bind))
+    all = all.flatMap(before => told.map(part => `${before} and ${part}`))
+  }
+  return all
+}
+
+/** How many fit, up to one more than COUNTED_MAX; counted by indexes alone where they hold what is asked. */
+function upToMax(asked: Parameters<typeof partsOf>[0], values: Values): string {
+  const parts = partsOf(asked, values).map(part => `select 1 from tickets t where t.app_id = $1 and ${part}`)
+  return `(select count(*) from (${parts.join(' union all ')} limit ${COUNTED_MAX + 1}) n)`
+}
+
+/** Of a filter that most tickets fit: how many do, as all but the rest; null where the rest is more than COUNTED_MAX. */
+export function allButStatement(appId: AppId, rest: NonNullable<Condition['rest']>): Statement {
+  const values = valuesFor(appId)
+  const others = upToMax([{ condition: rest }], values)
+  return {
+    text: `select case when r.n <= ${COUNTED_MAX} then ${totalOf([], values)} - r.n end as total from (select ${others} as n) r`,
+    values: values.list,
+  }
+}
+
+/** The total up to one more than COUNTED_MAX, and the rows: of few all are gathered, of many a walk finds the page. */
+export function someStatement(appId: AppId, asked: AppliedFilters, slice: Slice): Statement {
+  const values = valuesFor(appId)
+  const { column } = slice.sort
+  const keys = column === 'id' ? 't.id' : `t.id, ${sortSql(column, 't')} as ${column}`
+  const parts = partsOf(asked, values)
+  const many = `(select n from counted) > ${COUNTED_MAX}`
+  const after = (alias: string): string =>
+    afterCondition(slice, alias, values)
+      .map(condition => ` and ${condition}`)
+      .join('')
+  const text = `with counted as materialized (select ${upToMax(asked, values)} as n),
+  gathered as materialized (${parts.map(part => `select ${keys} from tickets t where t.app_id = $1 and ${part}`).join(' union all ')}) `
+  const rows = `(
+    (select g.id from gathered g where not ${many}${after('g')} order by ${orderOf(slice.sort, 'g')} ${boundsOf(slice)})
+    union all
+    (select t.id from tickets t where ${conditions(asked, 't', values).join(' and ')} and ${many}${after('t')}
+     order by ${orderOf(slice.sort, 't')} ${boundsOf(slice)})
+  ) k join tickets t on t.app_id = $1 and t.id = k.id`
+  const missing = missingOf(asked, values)
+  return {
+    text: text + withTotal('(select n from counted)', missing, rows, orderOf(slice.sort, 'r')),
+    values: values.list,
+  }
 }
 
 /**

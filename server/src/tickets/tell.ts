@@ -4,7 +4,8 @@ import { record } from '../events/record.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { updatedEvent } from './events.ts'
 import type { Doing } from './hold.ts'
-import { type Cause, type Changed, type HeldTicket, insertHistory } from './queries-change.ts'
+import { keepHistory } from './keep-history.ts'
+import type { Cause, Changed, HeldTicket } from './queries-change.ts'
 
 /** The fields whose values differ. */
 export const onlyChanged = (all: Changed[]): Changed[] =>
@@ -22,7 +23,7 @@ export async function tellChanged(
   const who = by
     ? ({ actor: 'person', userId: by.id } as const)
     : ({ actor: 'service', userId: null } as const)
-  await insertHistory(tx, appId, ticket.id, changed, who, cause, at)
+  keepHistory(tx, appId, { ...who, ticketId: ticket.id, changed, cause, at })
   const fields = changed.map(({ field }) => field)
   const assigned = changed.find(({ field }) => field === 'assignee')
   const assignee = (assigned ? assigned.after : ticket.assignee) as `usr-${string}` | null

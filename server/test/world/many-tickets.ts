@@ -6,6 +6,10 @@ import type { AppId } from '../../src/lib/ids.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
 
 const CONTACTS = 40
+/** In a part of more each contact has so many tickets, however many there are in all. */
+const TICKETS_OF_CONTACT = 250
+/** So many have the word okoume, however many there are in all. */
+const WITH_RARE_WORD = 100
 /** Rows of one statement: on a busy machine more would not be done within the bound of the pool. */
 const ROWS_MAX = 3000
 
@@ -16,24 +20,33 @@ export type ManyOptions = {
   userIds: number[]
   /** The newest is created at this time, each older one half a minute before. */
   now: Timestamp
+  /** Where these are a part of more: how many are older, and how many there are in all. */
+  of?: { before: number; all: number }
 }
 
-/** Inserts `count` tickets: half of them finished, a third late, words from a short list in their subjects. */
+/**
+ * Inserts `count` tickets: half of them finished, a third late, words from a short list in their subjects. In a part of more
+ * what is due is stored as late, as the sweep would have.
+ */
 export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
-  const { appId, count, agentIds, userIds, now } = options
+  const { appId, count, agentIds, userIds, now, of } = options
+  const { before, all } = of ?? { before: 0, all: count }
   // a database with a vacuum worker in it cannot be dropped by force
   for (const table of ['tickets', 'ticket_counts', 'events']) {
     await tx.query(`alter table ${table} set (autovacuum_enabled = false)`)
   }
-  const people = Array.from({ length: CONTACTS }, (_, i) => ({
+  const contacts = of ? Math.ceil(count / TICKETS_OF_CONTACT) : CONTACTS
+  const known = Math.ceil(before / TICKETS_OF_CONTACT)
+  const people = Array.from({ length: contacts }, (_, i) => ({
     channel: 'messenger' as const,
-    identifier: String(237_690_000_000 + i),
+    identifier: String(237_690_000_000 + known + i),
   }))
   const details = await upsertContacts(tx, appId, people, now)
   const detailIds = details.map(d => d.id)
-  for (let from = 1; from <= count; from += ROWS_MAX) {
-    const to = Math.min(count, from + ROWS_MAX - 1)
-    await tx.query(TICKETS, [appId, count, now, detailIds, agentIds, userIds, from, to])
+  const rareEvery = of ? Math.ceil(all / WITH_RARE_WORD) : null
+  for (let from = before + 1; from <= before + count; from += ROWS_MAX) {
+    const to = Math.min(before + count, from + ROWS_MAX - 1)
+    await tx.query(TICKETS, [appId, all, now, detailIds, agentIds, userIds, from, to, rareEvery])
   }
 }
 
@@ -73,13 +86,15 @@ select $1, n.id, n.id, 'tck-' || translate(substr(md5(n.id::text), 1, 4) || lpad
   case when r.h3 % 3 > 0 then ($5::bigint[])[1 + r.h3 / 3 % array_length($5::bigint[], 1)] end,
   case when r.h / 10 % 2 = 0 then ($6::bigint[])[1 + r.h / 20 % array_length($6::bigint[], 1)] end,
   (array['Late delivery', 'Wrong size', 'Payment refused', 'Broken zip'])[1 + r.h2 / 28 % 4] || ' ' || r.g,
-  'The customer writes about order ' || r.h || case when r.h % 97 = 0 then ' baobab' else '' end,
+  'The customer writes about order ' || r.h || case when r.h % 97 = 0 then ' baobab' else '' end
+    || case when r.g % $9::int = 0 then ' okoume' else '' end,
   r.created_at + r.answered_after, r.created_at + r.response,
   case when r.is_resolved then r.created_at + (r.h % 2000) * interval '1 min' end, r.created_at + r.resolve,
   case when r.is_resolved and r.is_terminal then r.created_at + (r.h % 2000) * interval '1 min' end,
   case when r.is_resolved or r.is_terminal or r.pauses_sla then r.created_at + (r.h % 2000) * interval '1 min' end,
-  coalesce(r.answered_after >= r.response, r.h2 % 2 = 0 and r.created_at + r.response <= $3::timestamptz),
-  case when r.is_resolved then (r.h % 2000) * interval '1 min' >= r.resolve else false end,
+  coalesce(r.answered_after >= r.response, ($9::int is not null or r.h2 % 2 = 0) and r.created_at + r.response <= $3::timestamptz),
+  case when r.is_resolved then (r.h % 2000) * interval '1 min' >= r.resolve
+    else $9::int is not null and not (r.is_terminal or r.pauses_sla) and r.created_at + r.resolve <= $3::timestamptz end,
   r.created_at, r.created_at + (r.h2 % 1000) * interval '1 s',
   case when r.h2 % 4 = 0 then r.created_at + (r.h3 % 20) * interval '1 min' end,
   case when r.h2 % 3 = 0 then r.created_at + r.answered_after + (r.h3 % 21) * interval '1 min' end,

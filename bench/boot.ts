@@ -54,8 +54,8 @@ export async function bootBench(kept?: string): Promise<Bench> {
   await storeKinds(db)
   const log = makeLog('silent')
   const boss = await startBoss(db, url, log, false, () => undefined)
-  registerEvents(db, () => undefined)
   const [clock, seal] = [systemClock(), makeSeal(KEY)]
+  registerEvents(db, clock, () => undefined)
   registerAudit(db, seal, clock, new Set())
   const hints = makeHints(db, url, log)
   const deps = {

@@ -98,7 +98,7 @@ export async function startService(
   registerTicketCounts(db)
   registerTicketHistory(db)
   const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
-  registerEvents(db, appId => hints.newEvents(appId), tellPeople)
+  registerEvents(db, clock, appId => hints.newEvents(appId), tellPeople)
   registerAudit(db, seal, clock, secretFieldsOf(endpoints.map(({ body }) => body)))
   const deps: Deps = {
     db,

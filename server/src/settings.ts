@@ -163,7 +163,8 @@ const SETTINGS = {
       minimum: 0,
       maximum: 36_500,
       default: 90,
-      description: 'Events in `GET /events` are deleted after this many days. 0: never.',
+      description:
+        'Events in `GET /events` are kept for this many days, and deleted with the month they are of. 0: never.',
     },
     KEEP_TURNS_DAYS: {
       type: 'integer',

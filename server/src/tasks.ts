@@ -23,7 +23,7 @@ import { purgeEvents } from './events/record.ts'
 import { purgeKeys } from './http/idempotency.ts'
 import { purgeThrottles } from './http/throttles.ts'
 import { noteEscalation } from './inbox/note-escalation.ts'
-import { retention } from './jobs/retention.ts'
+import { months, retention } from './jobs/retention.ts'
 import type { Tasks } from './jobs/run.ts'
 import { type Sweep, sweepOnce } from './jobs/sweeps.ts'
 import { purgeExpired } from './knowledge/sweeps.ts'
@@ -103,6 +103,7 @@ export const sweeps: Sweep[] = [
   { name: 'receipts whose message has become known', everyMs: 5 * SECOND_MS, run: applyParked },
   { name: 'answers that nobody works on', everyMs: 5 * SECOND_MS, run: recoverTurns },
   { name: 'receipts whose message never came', everyMs: 60 * MINUTE_MS, run: purgeParked },
+  { name: 'months of events', everyMs: MINUTE_MS, run: months('events', 'events') },
   { name: 'events past their days', everyMs: PURGE_EVERY_MS, run: retention('events', purgeEvents) },
   { name: 'turns past their days', everyMs: PURGE_EVERY_MS, run: retention('turns', purgeTurns) },
   { name: 'attempts past their days', everyMs: PURGE_EVERY_MS, run: retention('attempts', purgeAttempts) },

@@ -379,6 +379,7 @@ export interface Events {
   at: import("../lib/time.ts").Timestamp;
   data: Json;
   id: number;
+  stored_at: Generated<import("../lib/time.ts").Timestamp>;
   type: string;
 }
 

@@ -1,8 +1,9 @@
 import type { NewEvent } from '@palabre/contract/events'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { type Fact, type Hints, type Recorded, TOLD } from './catalog.ts'
 import { react } from './reactions.ts'
 
@@ -28,16 +29,17 @@ export type Told = (tx: Tx, appId: AppId, events: Recorded[]) => Promise<Recorde
 const IS_TOLD: ReadonlySet<string> = new Set(TOLD)
 
 /** Makes transactions on this database write their events. Must be registered after the jobs. */
-export function registerEvents(db: Db, onNew: (appId: AppId) => void, tell?: Told): void {
+export function registerEvents(db: Db, clock: Clock, onNew: (appId: AppId) => void, tell?: Told): void {
   db.flushers.push({
     kind: EVENTS_PENDING,
-    flush: (tx, events) => flushEvents(tx, events as Recorded[], onNew, tell),
+    flush: (tx, events) => flushEvents(tx, events as Recorded[], toTimestamp(clock.nowMs()), onNew, tell),
   })
 }
 
 async function flushEvents(
   tx: Tx,
   all: Recorded[],
+  storedAt: Timestamp,
   onNew: (appId: AppId) => void,
   tell?: Told,
 ): Promise<void> {
@@ -53,8 +55,8 @@ async function flushEvents(
          insert into event_counters as c (app_id, last_id) values ($1, $2)
          on conflict (app_id) do update set last_id = c.last_id + $2 returning last_id
        )
-       insert into events (app_id, id, type, at, data)
-       select $1, counter.last_id - $2 + e.n, e.type, e.at::timestamptz, e.data::jsonb
+       insert into events (app_id, id, type, at, data, stored_at)
+       select $1, counter.last_id - $2 + e.n, e.type, e.at::timestamptz, e.data::jsonb, $6::timestamptz
        from counter, unnest($3::text[], $4::text[], $5::text[]) with ordinality as e (type, at, data, n)`,
       [
         appId,
@@ -62,6 +64,7 @@ async function flushEvents(
         events.map(e => e.type),
         events.map(e => e.at),
         events.map(e => JSON.stringify(e.data)),
+        storedAt,
       ],
     )
   }
@@ -70,13 +73,23 @@ async function flushEvents(
   })
 }
 
-/** Deletes old events of all apps, the oldest of each app first; those that are left keep their ids. */
+/**
+ * Deletes old events of all apps, the oldest of each app first; those that are left keep their ids. What is in months goes with them:
+ * this is for what was stored before there were any, or where none was made.
+ */
 export async function purgeEvents(tx: Tx, before: Timestamp, max: number): Promise<void> {
   await tx.query(
-    `delete from events e using event_counters c
-     cross join lateral (select o.at from events o where o.app_id = c.app_id order by o.id limit 1) first
-     cross join lateral (select o.id, o.at from events o where o.app_id = c.app_id order by o.id limit $2) old
-     where first.at < $1 and old.at < $1 and e.app_id = c.app_id and e.id = old.id`,
+    `delete from events_first e using event_counters c
+     cross join lateral (select o.at from events_first o where o.app_id = c.app_id order by o.id limit 1) first
+     cross join lateral (select o.id, o.at from events_first o where o.app_id = c.app_id order by o.id limit $2) old
+     where exists (select from events_first) and first.at < $1 and old.at < $1 and e.app_id = c.app_id and e.id = old.id`,
+    [before, max],
+  )
+  await tx.query(
+    `delete from events_other e using event_counters c
+     cross join lateral (select o.at from events_other o where o.app_id = c.app_id order by o.id limit 1) first
+     cross join lateral (select o.id, o.at from events_other o where o.app_id = c.app_id order by o.id limit $2) old
+     where exists (select from events_other) and first.at < $1 and old.at < $1 and e.app_id = c.app_id and e.id = old.id`,
     [before, max],
   )
 }

@@ -1,3 +1,4 @@
+import { dropMonths, type MonthsOf, makeMonths } from '../db/months.ts'
 import type { Tx } from '../db/tx.ts'
 import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { KeepDays } from './deps.ts'
@@ -14,5 +15,14 @@ export function retention(kind: keyof KeepDays, purge: Purge): InTransaction {
   return async (tx, now, { settings }) => {
     const days = settings.keepDays[kind]
     if (days > 0) await purge(tx, toTimestamp(toMs(now) - days * DAY_MS), RECORDS_MAX)
+  }
+}
+
+/** The run of a sweep that makes the coming months of a table, and drops those whose last day is past its days; with 0 days none. */
+export function months(table: MonthsOf, kind: keyof KeepDays): InTransaction {
+  return async (tx, now, { settings }) => {
+    await makeMonths(tx, table, now)
+    const days = settings.keepDays[kind]
+    if (days > 0) await dropMonths(tx, table, toTimestamp(toMs(now) - days * DAY_MS))
   }
 }

@@ -124,7 +124,6 @@ const SWEEPS: [file: string, what: string][] = [
   ['conversations/queries-give-out.ts', 'group by t.app_id'],
   ['teams/queries.ts', 'delete from presence p'],
   ['http/idempotency.ts', 'where expires_at <= $1'],
-  ['events/record.ts', 'delete from events e using event_counters'],
   ['agents/queries.ts', 'where finished_at < $1'],
   ['agents/queries.ts', 'from tool_calls where created_at < $1'],
   ['delivery/queries-sweeps.ts', 'where started_at < $1'],

@@ -1,5 +1,4 @@
 // The law of the house as data: who may import whom, who owns which table, and the exceptions with their reasons.
-
 import type { Exception } from './rule.ts'
 
 /** A file imports from its own room and from rooms to its left. */
@@ -147,6 +146,8 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   audit_chains: 'audit',
   event_counters: 'events',
   events: 'events',
+  events_first: 'events',
+  events_other: 'events',
   contacts: 'contacts',
   contact_details: 'contacts',
   contact_pieces: 'contacts',

@@ -1,5 +1,10 @@
 // Written from the OpenAPI document by "npm run palabre -- openapi". Do not change it here.
 
+export type Accent = {
+  /** As #rrggbb; null: the usual green. */
+  accent: string | null
+}
+
 export type AcceptInvitationAnswer = { success: true; message: string; code: 1000; body: AcceptedInvitation }
 
 export type AcceptInvitationRequest = {
@@ -785,6 +790,8 @@ export type Business = {
   /** biz-, and 10 characters. */
   id: string
   name: string
+  /** Its own colour, as #rrggbb; null: the usual green. */
+  accent: string | null
 }
 
 export type Buttons = {
@@ -4447,6 +4454,8 @@ export type SessionPage = {
   to: number
   total: number
 }
+
+export type SetAccentAnswer = { success: true; message: string; code: 1000; body: Accent }
 
 export type SetAgentModeAnswer = { success: true; message: string; code: 1000; body: AgentDetails }
 
@@ -8152,6 +8161,13 @@ export type Operations = {
     body: SecondFactorDemand
     answer: DemandSecondFactorAnswer['body']
   }
+  /** Set the business's own colour. */
+  setAccent: {
+    params: undefined
+    query: undefined
+    body: Accent
+    answer: SetAccentAnswer['body']
+  }
   /** Search tickets. */
   searchTickets: {
     params: undefined
@@ -9267,6 +9283,7 @@ export const OPERATIONS = {
   resumeApp: { method: 'POST', path: '/business-manager/resume' },
   getSecondFactorDemand: { method: 'GET', path: '/business-manager/second-factor' },
   demandSecondFactor: { method: 'POST', path: '/business-manager/second-factor/update' },
+  setAccent: { method: 'POST', path: '/business-manager/accent/set' },
   searchTickets: { method: 'GET', path: '/ticket/search' },
   exportTickets: { method: 'GET', path: '/ticket/export' },
   searchTicketStatuses: { method: 'GET', path: '/ticket/status/search' },

@@ -20,6 +20,7 @@ import { gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
 import { ask, forget } from '../session/queries.ts'
 import styles from './business.module.css'
+import { Look } from './look.tsx'
 
 export function BusinessPage() {
   const { t } = useTranslation()
@@ -31,6 +32,7 @@ export function BusinessPage() {
         lead={t(gateway === 'test' ? 'business.leadTest' : 'business.lead')}
       />
       {may(me, 'balance.read') && <Balance />}
+      {gateway === 'live' && <Look />}
       <Stop />
       {gateway === 'live' && may(me, 'business.run') && <SecondFactor />}
     </>

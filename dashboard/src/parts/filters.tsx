@@ -1,14 +1,32 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
 import styles from './filters.module.css'
 import { Icon } from './icon.tsx'
 
 const PAUSE_MS = 250
 
-/** What narrows a list, in one line; on a phone below each other. */
+/** What narrows a list, in one line; on a phone all but the search is folded behind a button, which shows that something is chosen. */
 export function Filters({ children }: { children: ReactNode }) {
-  return <div className={styles.filters}>{children}</div>
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div id={id} className={styles.filters} data-open={isOpen || undefined}>
+      {children}
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="settings" size={16} />
+        {t('parts.filters')}
+      </button>
+    </div>
+  )
 }
 
 /** Words to look for; told when somebody pauses. `/` leads here. */

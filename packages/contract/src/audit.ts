@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'second_factor.remove',
   'second_factor.renew',
   'business.second_factor',
+  'business.accent',
   'token.add',
   'token.revoke',
   'token.update',

@@ -147,6 +147,20 @@ export async function updateSecondFactorRoles(
   return old?.roles ?? []
 }
 
+/** The colour before. */
+export async function updateAccent(
+  tx: Tx,
+  businessId: number,
+  accent: string | null,
+): Promise<string | null> {
+  const [old] = await tx.query<{ accent: string | null }>(
+    `update businesses b set accent = $2 from (select id, accent from businesses where id = $1 for update) old
+     where b.id = old.id returning old.accent`,
+    [businessId, accent],
+  )
+  return old?.accent ?? null
+}
+
 /** The hours before. */
 export async function updateTeamHours(tx: Tx, appId: AppId, hours: Name | null): Promise<Name | null> {
   const [old] = await tx.query<{ team_hours: Name | null }>(

@@ -6,6 +6,7 @@ import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { nullableText, nullableTimestamp } from '../http/shapes.ts'
+import { setAccent } from './accent.ts'
 import { changeStop } from './answer-stop.ts'
 import { minorUnits } from './currency.ts'
 import { ledgerExamples } from './examples.ts'
@@ -89,6 +90,39 @@ const secondFactor = endpoint({
   async handle({ deps, app }) {
     return { body: { roles: await listSecondFactorRoles(deps.db, app.business_id) } }
   },
+})
+
+const accent = Type.Object(
+  {
+    accent: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      pattern: '^#[0-9a-fA-F]{6}$',
+      examples: ['#7a1f5c'],
+      description: 'As #rrggbb; null: the usual green.',
+    }),
+  },
+  { title: 'Accent', additionalProperties: false },
+)
+const plum = { accent: '#7a1f5c' }
+
+const changeAccent = endpoint({
+  method: 'POST',
+  path: '/business-manager/accent/set',
+  gateway: 'live',
+  operation: 'setAccent',
+  audit: 'business.accent',
+  tag: 'Business - Manager',
+  summary: "Set the business's own colour.",
+  description:
+    'In the dashboard, and in chats without one of their own. 1002, with the nearest that fits, where it cannot be read in both themes. `GET /auth/me` tells it.',
+  scope: 'admin',
+  body: accent,
+  answer: accent,
+  examples: { plum: { summary: 'Plum', body: plum, answer: plum } },
+  handle: context =>
+    withIdempotency(context, 'POST /business-manager/accent/set', async tx => ({
+      accent: await setAccent(tx, context.app.business_id, context.body.accent, actorOf(context)),
+    })),
 })
 
 const demandSecondFactor = endpoint({
@@ -202,4 +236,4 @@ const ledger = endpoint({
   },
 })
 
-export const businessRoutes = [balance, ledger, stop, resume, secondFactor, demandSecondFactor]
+export const businessRoutes = [balance, ledger, stop, resume, secondFactor, demandSecondFactor, changeAccent]

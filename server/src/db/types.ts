@@ -102,6 +102,7 @@ export interface Balances {
 }
 
 export interface Businesses {
+  accent: string | null;
   created_at: import("../lib/time.ts").Timestamp;
   currency: string;
   hashid: string;
@@ -642,6 +643,19 @@ export interface Presence {
   seen_at: import("../lib/time.ts").Timestamp;
   session_id: Generated<number>;
   token_id: Generated<number>;
+  user_id: number;
+  writing: boolean;
+}
+
+export interface PresenceDevices {
+  app_id: number;
+  chat_session_id: number;
+  held_until: import("../lib/time.ts").Timestamp | null;
+  looking: boolean;
+  said_at: import("../lib/time.ts").Timestamp;
+  seen_at: import("../lib/time.ts").Timestamp;
+  session_id: number;
+  token_id: number;
   user_id: number;
   writing: boolean;
 }
@@ -1289,6 +1303,7 @@ export interface DB {
   parked_receipts: ParkedReceipts;
   passkeys: Passkeys;
   presence: Presence;
+  presence_devices: PresenceDevices;
   prices: Prices;
   rate_windows: RateWindows;
   recovery_codes: RecoveryCodes;

@@ -102,5 +102,9 @@ export const SECOND_FACTOR = {
       ['Demand a second factor', 'Of owners and admins, or of everybody.'],
       ['Exiger un second facteur', 'Des propriétaires et administrateurs, ou de tous.'],
     ),
+    setAccent: task(
+      ['Set the colour', 'Of the dashboard and of the chat.'],
+      ['Choisir la couleur', 'Du tableau de bord et du chat.'],
+    ),
   },
 }

@@ -37,6 +37,8 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'Montrez `uri` en code QR. Rien n’est demandé à la connexion avant qu’un premier code soit allé à /auth/totp/confirm. 1004 si une application est déjà configurée.',
     startPasskey:
       'La réponse est ce que prend `navigator.credentials.create`, par `parseCreationOptionsFromJSON`. À une adresse IP, 1001 avec le motif passkeys_need_a_name : les navigateurs y refusent les clés d’accès.',
+    setAccent:
+      'Dans le tableau de bord, et dans les chats qui n’en ont pas. 1002, avec la plus proche qui convient, si elle est illisible dans un des deux thèmes. `GET /auth/me` la dit.',
     demandSecondFactor:
       'Qui a un tel rôle et pas de second facteur ne peut rien faire d’autre qu’en configurer un (1001 avec le motif second_factor_setup_required). Les jetons de l’API continuent. Ce qui concerne les propriétaires, seul un propriétaire en décide (1005).',
     searchAgents:

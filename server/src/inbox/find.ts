@@ -33,15 +33,18 @@ type Row = ConversationRow & {
   drafted_at: Timestamp | null
 }
 
-const WRITES = isWriting('p', '$4')
+const WRITES = `bool_or(${isWriting('d', '$4')})`
 
 /** Who else ($2 is me) looks at the session `s` or writes in it at $4. */
 const PEOPLE = `(
-  select coalesce(json_agg(json_build_object('id', u.hashid, 'name', u.name, 'looking', p.looking, 'writing', ${WRITES})
-    order by ${WRITES} desc, lower(u.name)), '[]')
-  from presence p join users u on u.id = p.user_id
-  where p.app_id = s.app_id and p.chat_session_id = s.id and p.user_id <> $2::bigint and (p.looking or ${WRITES})
-    and ${isFresh('p', '$4')})`
+  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'looking', p.looking, 'writing', p.writing)
+    order by p.writing desc, lower(p.name)), '[]')
+  from (
+    select u.hashid as id, u.name, bool_or(d.looking) as looking, ${WRITES} as writing
+    from presence_devices d join users u on u.id = d.user_id
+    where d.app_id = s.app_id and d.chat_session_id = s.id and d.user_id <> $2::bigint and ${isFresh('d', '$4')}
+    group by u.hashid, u.name) p
+  where p.looking or p.writing)`
 
 /** A conversation as this person sees it: its row, the window, what may be sent now, who is there, what they began to write. 1007. */
 export async function getConversation(

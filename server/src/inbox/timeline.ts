@@ -109,7 +109,7 @@ export function entryOf({ seq, act, act_id: _, ...row }: EntryRow, { language, s
     }
     return { ...head, ...message, turn: shown, error: errorOf(channel_type!, error, language) }
   }
-  const { id, author, text, at, updated_at, mentions, what, data } = row
+  const { id, author, text, at, updated_at, mentions, what } = row
   if (row.kind === 'note') return { ...head, id, author, text, mentions, created_at: at, updated_at }
   const isHidden = what === 'ticket' && !scopes.includes('tickets:read')
   return { ...head, what, author, data: isHidden ? {} : toldIn(row, language), created_at: at }

@@ -18,7 +18,7 @@ const awa = {
 }
 const shop = { id: 'biz-9wVxR4mBtK', name: 'Boutique Awa' }
 const businesses = [{ ...shop, role: 'owner' }]
-const signedIn = { user: awa, business: shop, role: 'owner', businesses }
+const signedIn = { user: awa, business: { ...shop, accent: null }, role: 'owner', businesses }
 const credentials = { username: awa.username, password: 'a long sentence as a password' }
 const ends = '2026-11-27T10:00:00.000000Z'
 
@@ -113,6 +113,6 @@ export const change: Examples = {
   other: {
     summary: 'To another business',
     body: { business: shop.id },
-    answer: { business: shop, role: 'owner', businesses },
+    answer: { business: { ...shop, accent: null }, role: 'owner', businesses },
   },
 }

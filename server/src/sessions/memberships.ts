@@ -2,12 +2,12 @@ import type { Role } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 
-export type Membership = { id: number; hashid: string; name: string; role: Role }
+export type Membership = { id: number; hashid: string; name: string; accent: string | null; role: Role }
 
 /** The businesses a person belongs to, the oldest membership first. */
 export function listMemberships(db: Pick<Db, 'query'>, userId: number): Promise<Membership[]> {
   return db.query<Membership>(
-    `select b.id, b.hashid, b.name, m.role from memberships m join businesses b on b.id = m.business_id
+    `select b.id, b.hashid, b.name, b.accent, m.role from memberships m join businesses b on b.id = m.business_id
      where m.user_id = $1 and m.disabled_at is null order by m.created_at, b.id`,
     [userId],
   )

@@ -74,13 +74,12 @@ export const userChange = Type.Object(
 )
 export type UserChange = Static<typeof userChange>
 
-const businessView = Type.Object(
-  { id: Type.String({ description: 'biz-, and 10 characters.' }), name: Type.String() },
-  { title: 'Business' },
-)
+const businessAccent = { ...nullableText, description: 'Its own colour, as #rrggbb; null: the usual green.' }
+const named = { id: Type.String({ description: 'biz-, and 10 characters.' }), name: Type.String() }
+const businessView = Type.Object({ ...named, accent: businessAccent }, { title: 'Business' })
 export type BusinessView = Static<typeof businessView>
 
-const membershipView = Type.Object({ ...businessView.properties, role }, { title: 'Membership' })
+const membershipView = Type.Object({ ...named, role }, { title: 'Membership' })
 export type MembershipView = Static<typeof membershipView>
 
 const signedIn = {

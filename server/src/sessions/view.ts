@@ -54,7 +54,11 @@ export function viewUser(row: UserRow): UserView {
   }
 }
 
-export const viewBusiness = ({ hashid, name }: Membership): BusinessView => ({ id: hashid, name })
+export const viewBusiness = ({ hashid, name, accent }: Membership): BusinessView => ({
+  id: hashid,
+  name,
+  accent,
+})
 
 export const viewMembership = ({ hashid, name, role }: Membership): MembershipView => ({
   id: hashid,

@@ -3,18 +3,22 @@
 /** For so long somebody is where they last said to be. */
 export const PRESENCE_SECONDS = 30
 
-/** Is the presence `p` still to be believed at `now` (SQL)? */
+/** Is what a device or a person said, `p`, still to be believed at `now` (SQL)? */
 export const isFresh = (p: string, now: string): string =>
   `${p}.seen_at > ${now}::timestamptz - interval '${PRESENCE_SECONDS} s'`
 
-/** Does who said the presence `p` still write at `now` (SQL)? No stream holds that. */
-export const isWriting = (p: string, now: string): string =>
-  `(${p}.writing and coalesce(${p}.said_at, ${p}.seen_at) > ${now}::timestamptz - interval '${PRESENCE_SECONDS} s')`
+/** Does who sits at the device `d` still write at `now` (SQL)? No stream holds that. */
+export const isWriting = (d: string, now: string): string =>
+  `(${d}.writing and ${d}.said_at > ${now}::timestamptz - interval '${PRESENCE_SECONDS} s')`
+
+/** Is the person of the presence `p` there at `now` (SQL), by what they said last or by a device that is held? */
+export const isThere = (p: string, now: string): string => `(${isFresh(p, now)} or exists (
+  select from presence_devices d where d.app_id = ${p}.app_id and d.user_id = ${p}.user_id and ${isFresh('d', now)}))`
 
 /** What somebody (SQL) says of being there, at `now`; offline where they are not heard of. */
 export const availabilitySql = (appId: string, userId: string, now: string): string => `coalesce((
   select p.availability from presence p where p.app_id = ${appId} and p.user_id = ${userId} and p.chat_session_id = 0
-    and ${isFresh('p', now)}), 'offline')`
+    and ${isThere('p', now)}), 'offline')`
 
 /** Is the team member `m` online, and may they answer? */
 export const isOnline = (m: string, now: string): string => `(

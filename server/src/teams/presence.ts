@@ -21,8 +21,8 @@ export async function notePresence(
     throw invalid([{ field: 'conversation', rule: 'required', text: texts.whereWriting }])
   const there = await upsertPresence(deps.db, app.id, caller, seen, now)
   if (!there.is_found) throw notFound({ field: 'conversation', kind: 'conversation' })
-  const { user, was, availability, is_given } = there
-  const { conversation, looking, writing } = seen
+  const { user, was, availability, looking, writing, is_given } = there
+  const { conversation } = seen
   signalPresence(deps.hints, { app_id: app.id, user, conversation, looking, writing, availability })
   if (is_given && availability === 'online' && was !== 'online')
     await inTx(deps.db, async tx => emitFact(tx, app.id, { type: 'person.came_online', data: {} }, now))

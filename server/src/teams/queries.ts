@@ -1,9 +1,9 @@
-// All statements that write teams, team_members and presence.
+// All statements that write teams, team_members, presence and presence_devices.
 import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { availabilitySql, isFresh, isWriting } from './online-sql.ts'
+import { availabilitySql, isFresh, isThere, isWriting } from './online-sql.ts'
 import type { Availability } from './shapes.ts'
 
 /** A stream lasts an hour, and who opens another one says again where they are. */
@@ -92,6 +92,9 @@ export type SeenThere = {
   was: Availability
   /** As it is now. */
   availability: Availability
+  /** On any of their devices. */
+  looking: boolean
+  writing: boolean
   /** They are in a team that is given what waits. */
   is_given: boolean
 }
@@ -107,24 +110,33 @@ export async function upsertPresence(
   const [row] = await db.query<SeenThere>(
     `with s as (select id from chat_sessions where app_id = $1 and hashid = $3),
      was as (select ${availabilitySql('$1::bigint', '$2::bigint', '$7')} as availability),
+     is_found as (select from s union all select where $3::text is null),
      kept as (
-       insert into presence as p (app_id, user_id, chat_session_id, looking, writing, availability, seen_at, said_at, held_until,
-         token_id, session_id)
-       select $1, $2, i.id, i.looking, i.writing, i.availability, $7::timestamptz, $7::timestamptz,
-         case when $8 and (i.id = 0 or $4) then $7::timestamptz + interval '${HELD_MINUTES_MAX} minutes' end, $9, $10 from (
-         select 0::bigint as id, false as looking, false as writing, coalesce($6, was.availability) as availability from was
-         union all select s.id, $4::boolean, $5::boolean, null from s) i
-       where $3::text is null or exists (select from s)
-       on conflict (app_id, user_id, chat_session_id) do update set looking = excluded.looking,
-         writing = excluded.writing, availability = excluded.availability, seen_at = excluded.seen_at,
-         said_at = excluded.said_at, held_until = excluded.held_until, token_id = excluded.token_id,
-         session_id = excluded.session_id)
-     select $3::text is null or exists (select from s) as is_found, was.availability as was,
+       insert into presence as p (app_id, user_id, chat_session_id, looking, writing, availability, seen_at)
+       select $1, $2, 0, false, false, coalesce($6, was.availability), $7::timestamptz from was, is_found
+       on conflict (app_id, user_id, chat_session_id) do update set availability = excluded.availability,
+         seen_at = excluded.seen_at),
+     placed as (
+       insert into presence_devices (app_id, user_id, chat_session_id, token_id, session_id, looking, writing, seen_at, said_at,
+         held_until)
+       select $1, $2, i.id, $9, $10, i.looking, i.writing, $7::timestamptz, $7::timestamptz,
+         case when $8 and (i.id = 0 or $4) then $7::timestamptz + interval '${HELD_MINUTES_MAX} minutes' end from (
+         select 0::bigint as id, false as looking, false as writing
+         union all select s.id, $4::boolean, $5::boolean from s) i, is_found
+       on conflict (app_id, user_id, chat_session_id, token_id, session_id) do update set looking = excluded.looking,
+         writing = excluded.writing, seen_at = excluded.seen_at, said_at = excluded.said_at,
+         held_until = excluded.held_until)
+     select exists (select from is_found) as is_found, was.availability as was,
        coalesce($6, was.availability) as availability,
+       $4 or coalesce(e.looking, false) as looking, $5 or coalesce(e.writing, false) as writing,
        (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = $2) as user,
        exists (select from team_members m join teams t on t.app_id = m.app_id and t.id = m.team_id
          where m.app_id = $1 and m.user_id = $2 and t.assignment = 'balanced') as is_given
-     from was`,
+     from was left join lateral (
+       select bool_or(d.looking) as looking, bool_or(${isWriting('d', '$7')}) as writing
+       from presence_devices d join s on s.id = d.chat_session_id
+       where d.app_id = $1 and d.user_id = $2 and (d.token_id, d.session_id) <> ($9::bigint, $10::bigint)
+         and ${isFresh('d', '$7')}) e on true`,
     [
       ...[appId, by.user_id, conversation, looking, writing, availability, now, isHeld],
       ...[by.token_id, by.session_id],
@@ -158,30 +170,44 @@ export function refreshPresence(
        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) t (app_id, user_id, token_id, session_id)
        join apps a on a.id = t.app_id),
      held as (
-       select p.app_id, p.user_id, p.chat_session_id, t.now from presence p join there t on p.app_id = t.id
-         and p.user_id = t.user_id and p.token_id = t.token_id and p.session_id = t.session_id
-       where p.held_until > t.now order by p.app_id, p.user_id, p.chat_session_id for update of p),
+       select d.app_id, d.user_id, d.chat_session_id, d.token_id, d.session_id, t.now
+       from presence_devices d join there t on d.app_id = t.id
+         and d.user_id = t.user_id and d.token_id = t.token_id and d.session_id = t.session_id
+       where d.held_until > t.now order by d.app_id, d.user_id, d.chat_session_id, d.token_id, d.session_id for update of d),
      kept as (
-       update presence p set seen_at = h.now from held h
-       where p.app_id = h.app_id and p.user_id = h.user_id and p.chat_session_id = h.chat_session_id
-       returning p.app_id, p.user_id, p.chat_session_id, p.looking, ${isWriting('p', 'h.now')} as writing, p.availability)
-     select k.app_id, json_build_object('id', u.hashid, 'name', u.name) as user, s.hashid as conversation, k.looking,
-       k.writing, coalesce(w.availability, 'offline') as availability
+       update presence_devices d set seen_at = h.now from held h
+       where d.app_id = h.app_id and d.user_id = h.user_id and d.chat_session_id = h.chat_session_id
+         and d.token_id = h.token_id and d.session_id = h.session_id
+       returning d.app_id, d.user_id, d.chat_session_id, d.looking, ${isWriting('d', 'h.now')} as writing)
+     select k.app_id, json_build_object('id', u.hashid, 'name', u.name) as user, s.hashid as conversation,
+       bool_or(k.looking) as looking, bool_or(k.writing) as writing, coalesce(p.availability, 'offline') as availability
      from kept k join users u on u.id = k.user_id
      join chat_sessions s on s.app_id = k.app_id and s.id = k.chat_session_id
-     left join kept w on w.app_id = k.app_id and w.user_id = k.user_id and w.chat_session_id = 0`,
+     left join presence p on p.app_id = k.app_id and p.user_id = k.user_id and p.chat_session_id = 0
+     group by k.app_id, u.hashid, u.name, s.hashid, p.availability`,
     [appIds, by.map(one => one.user_id), by.map(one => one.token_id), by.map(one => one.session_id), now],
   )
 }
 
 /** Forgets who has not been heard of (a sweep over all apps); a row that somebody writes just now is left alone. */
 export async function deletePresence(tx: Tx, now: Timestamp): Promise<void> {
+  const nowThere = `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`
   await tx.query(
     `with gone as (
        select p.app_id, p.user_id, p.chat_session_id from presence p join apps a on a.id = p.app_id
-       where not ${isFresh('p', `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`)} for update of p skip locked)
+       where not ${isThere('p', nowThere)} for update of p skip locked)
      delete from presence p using gone g
      where p.app_id = g.app_id and p.user_id = g.user_id and p.chat_session_id = g.chat_session_id`,
+    [now],
+  )
+  await tx.query(
+    `with gone as (
+       select d.app_id, d.user_id, d.chat_session_id, d.token_id, d.session_id
+       from presence_devices d join apps a on a.id = d.app_id
+       where not ${isFresh('d', nowThere)} for update of d skip locked)
+     delete from presence_devices d using gone g
+     where d.app_id = g.app_id and d.user_id = g.user_id and d.chat_session_id = g.chat_session_id
+       and d.token_id = g.token_id and d.session_id = g.session_id`,
     [now],
   )
 }

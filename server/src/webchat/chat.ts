@@ -26,23 +26,21 @@ type Page = { after?: string; limit?: string }
 
 /** Texts and looks of the chat, for anybody. */
 export async function chatConfig({ db }: Needs<'db'>, { channel }: ChatContext): Promise<unknown> {
-  const [agent] =
-    channel.agent_id === null
-      ? []
-      : await db.query<{ name: string }>('select name from agents where app_id = $1 and id = $2', [
-          channel.app.id,
-          channel.agent_id,
-        ])
+  const [here] = await db.query<{ agent: string | null; accent: string | null }>(
+    `select g.name as agent, b.accent from apps a join businesses b on b.id = a.business_id
+     left join agents g on g.app_id = a.id and g.id = $2 where a.id = $1`,
+    [channel.app.id, channel.agent_id],
+  )
   const config = channel.config as WebchatConfig
   return {
     name: channel.name,
-    agent_name: agent?.name ?? channel.name,
+    agent_name: here?.agent ?? channel.name,
     languages: LANGUAGES,
     greeting: config.greeting ?? {},
     starters: config.starters ?? {},
     reply_minutes: config.reply_minutes ?? null,
     logo: config.logo ?? null,
-    color: config.color ?? null,
+    color: config.color ?? here?.accent ?? null,
   }
 }
 

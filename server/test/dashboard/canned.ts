@@ -72,6 +72,7 @@ export function canned(on: () => Stage): void {
     await dialog.getByRole('button', { name: 'Enregistrer' }).tap()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('/zqmoi').waitFor()
+    await page.getByRole('button', { name: 'Filtres' }).tap()
     await page.getByLabel('Pour qui').selectOption({ label: 'Moi seul' })
     await page.getByText('/zqall').waitFor({ state: 'detached' })
   })

@@ -21,6 +21,7 @@ const EXCEPTIONS: Lacks[] = [
     lacks: ['confirm', 'live'],
     reason: 'takes power away, and is wanted in a hurry',
   },
+  { operation: 'setAccent', lacks: ['confirm'], reason: 'a colour: no right changes' },
   { operation: 'updateMe', lacks: ['confirm'], reason: 'how one is shown: no right changes' },
   { operation: 'acceptInvitation', lacks: ['confirm', 'live'], reason: LINK },
   { operation: 'verifyAddress', lacks: ['confirm', 'live'], reason: LINK },

@@ -56,6 +56,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
   },
   { file: 'inbox/find.ts', what: 'coalesce(json_agg', reason: 'facts of a row, joined by its app' },
   { file: 'teams/online-sql.ts', what: 'from presence p', reason: 'the app is an argument' },
+  { file: 'teams/online-sql.ts', what: 'from presence_devices d', reason: 'joined by its app' },
   { file: 'teams/teams.ts', what: 't.hashid as id', reason: 'facts of a row, joined by its app' },
   { file: 'inbox/row.ts', what: '', reason: 'facts of a row, joined by its app' },
   {
@@ -123,6 +124,7 @@ const SWEEPS: [file: string, what: string][] = [
   ['conversations/queries-people.ts', 'with recursive holders'],
   ['conversations/queries-give-out.ts', 'group by t.app_id'],
   ['teams/queries.ts', 'delete from presence p'],
+  ['teams/queries.ts', 'delete from presence_devices d'],
   ['http/idempotency.ts', 'where expires_at <= $1'],
   ['agents/queries.ts', 'where finished_at < $1'],
   ['agents/queries.ts', 'from tool_calls where created_at < $1'],

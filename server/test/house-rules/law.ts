@@ -178,6 +178,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   teams: 'teams',
   team_members: 'teams',
   presence: 'teams',
+  presence_devices: 'teams',
   canned_replies: 'inbox',
   views: 'inbox',
   ticket_views: 'inbox',

@@ -37,7 +37,7 @@ export async function places(t: TestContext, world: World, conversation: string,
   await marker.says()
   const seenAt = async (): Promise<number> => {
     const [row] = await world.rows<{ seen_at: Date }>(
-      'select seen_at from presence where app_id = $1 and user_id = $2 and chat_session_id > 0',
+      'select seen_at from presence_devices where app_id = $1 and user_id = $2 and chat_session_id > 0',
       [awa.app.id, marked.userId],
     )
     return new Date(row!.seen_at).getTime()

@@ -239,6 +239,13 @@ test('who looks and writes is seen by the others, for thirty seconds', async () 
   assert.equal(good(await here({ looking: true, writing: true })).availability, 'online', 'as said before')
   assert.equal((await people())[0].writing, true)
   assert.deepEqual((await bruno.sees(fatou)).people, [], 'not to oneself')
+  const { token } = await awa.issuesToken(['messages:read', 'messages:send'], { userId: bruno.userId })
+  const phone = world.app.as(token, '/sandbox')
+  for (const looking of [true, false]) good(await phone.post('/presence', { conversation: id, looking }))
+  assert.deepEqual(
+    (await people()).map(one => [one.looking, one.writing]),
+    [[true, true]],
+  )
   await awa.waits('PT29S')
   assert.equal((await people()).length, 1)
   await awa.waits('PT2S')
@@ -256,7 +263,8 @@ test('who looks and writes is seen by the others, for thirty seconds', async () 
   const { rows } = world
   await awa.waits('PT31S')
   await world.sweeps('presence of who has gone')
-  assert.deepEqual(await rows('select from presence where app_id = $1', [awa.app.id]), [])
+  const left = 'select app_id from presence union all select app_id from presence_devices'
+  assert.deepEqual(await rows(`select from (${left}) p where app_id = $1`, [awa.app.id]), [])
 })
 
 test('streams of the sign-in that said it hold a place, but not that somebody writes; their end forgets it', async t => {
@@ -281,7 +289,7 @@ test('streams of the sign-in that said it hold a place, but not that somebody wr
     return !(await seen())
   })
   const left = [await availability(), program.stream.isEnded]
-  assert.deepEqual(left, ['offline', false], 'another holds nothing')
+  assert.deepEqual(left, ['online', false], 'the other holds that they are there, not where they looked')
   await program.says()
   await keeps('PT29S')
   await program.says({ while_streaming: false })

@@ -1,10 +1,11 @@
 // One brand colour in, shades out that can be read: contrast by WCAG 2.2, 4.5:1 for every text.
 
+import { contrast, mix, moveUntil } from '@palabre/contract/colors'
+
 const TEXT_CONTRAST_MIN = 4.5
 /** The accent must at least be distinguishable from its background, and brighter in dark mode. */
 const SHAPE_CONTRAST_MIN = { light: 1.25, dark: 1.6 }
 const ACCENT_TEXT_CONTRAST_MIN = { light: 4.5, dark: 7 }
-const MIX_STEP = 0.04
 const SECOND_MIX = 0.24
 const DEFAULT_COLOR = '#1f5d40'
 
@@ -16,39 +17,6 @@ export type Shades = { accent: string; on: string; second: string; text: string 
 
 const WHITE = '#ffffff'
 const INK = '#141c17'
-
-function partsOf(color: string): number[] {
-  return [1, 3, 5].map(start => Number.parseInt(color.slice(start, start + 2), 16))
-}
-
-function luminance(color: string): number {
-  const [r, g, b] = partsOf(color).map(part => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-}
-
-/** Contrast of two colours as #rrggbb, 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [one, two] = [luminance(a) + 0.05, luminance(b) + 0.05]
-  return Math.max(one / two, two / one)
-}
-
-function mix(color: string, other: string, share: number): string {
-  const others = partsOf(other)
-  const parts = partsOf(color).map((part, index) => Math.round(part + (others[index]! - part) * share))
-  return `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** `color`, moved towards `other` only as far as it takes to stand out against `against`. */
-function moveUntil(color: string, other: string, against: string, contrastMin: number): string {
-  let mixed = color
-  for (let share = 0; share < 1 && contrast(mixed, against) < contrastMin; share += MIX_STEP) {
-    mixed = mix(color, other, share + MIX_STEP)
-  }
-  return mixed
-}
 
 /** The shades of `wished` (#rgb or #rrggbb; anything else is our green) for a light or a dark page. */
 export function shadesOf(wished: string, scheme: 'light' | 'dark'): Shades {

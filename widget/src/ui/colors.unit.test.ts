@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { contrast } from '@palabre/contract/colors'
 import fc from 'fast-check'
-import { contrast, shadesOf } from './colors.ts'
+import { shadesOf } from './colors.ts'
 
 /** Every background of accent-coloured text in style.css. */
 const GROUNDS = {

@@ -100,6 +100,7 @@ export const audit = {
     second_factor_remove: 'Second factor removed',
     second_factor_renew: 'Recovery codes renewed',
     business_second_factor: 'Second factor demanded',
+    business_accent: 'Colour changed',
     token_add: 'Token made',
     token_revoke: 'Token revoked',
     token_update: 'Token changed',

@@ -39,6 +39,7 @@ export const parts = {
   total_one: '{{n}} in all',
   total_other: '{{n}} in all',
   loadMore: 'Show more',
+  filters: 'Filters',
   clearFilters: 'Clear the filters',
   never: 'Never',
   visitor: 'Visitor {{code}}',

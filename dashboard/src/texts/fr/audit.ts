@@ -105,6 +105,7 @@ export const audit = {
     second_factor_remove: 'Second facteur retiré',
     second_factor_renew: 'Codes de récupération renouvelés',
     business_second_factor: 'Second facteur exigé',
+    business_accent: 'Couleur changée',
     token_add: 'Jeton créé',
     token_revoke: 'Jeton révoqué',
     token_update: 'Jeton changé',

@@ -40,6 +40,7 @@ export const parts = {
   total_one: '{{n}} en tout',
   total_other: '{{n}} en tout',
   loadMore: 'Afficher la suite',
+  filters: 'Filtres',
   clearFilters: 'Effacer les filtres',
   never: 'Jamais',
   visitor: 'Visiteur {{code}}',

@@ -58,8 +58,13 @@ async function shoot(words: string[]): Promise<void> {
   const mcp = await startMcp()
   const stage = await setStage(beside, STEP_MS_MAX)
   try {
-    const { tools } = await setScene(stage, mcp)
-    const pictures = picturesOf(tools, stage)
+    const { tools, conversation, ticket } = await setScene(stage, mcp)
+    const pictures = {
+      conversation: { path: `/inbox?view=all&c=${conversation}` },
+      person: { path: `/inbox?view=all&c=${conversation}&panel=1` },
+      ticket: { path: `/tickets?ticket=${ticket}` },
+      ...picturesOf(tools, stage),
+    }
     for (const [width, height] of Object.entries(WIDTHS))
       for (const [language, locale] of Object.entries(LOCALES)) {
         const options = { locale, viewport: { width: Number(width), height }, isMobile: width === '360' }
@@ -78,7 +83,7 @@ const beside: Enter = (port, home) =>
 
 async function shootAll(
   stage: Stage,
-  pictures: ReturnType<typeof picturesOf>,
+  pictures: { [name: string]: Picture },
   look: string,
   options: Parameters<Stage['open']>[1],
   words: string[],

@@ -7,7 +7,7 @@ import type { Customer } from '../../world.ts'
 import type { Stage } from '../stage.ts'
 import { type SceneOfTools, setTools } from './tools.ts'
 
-type Scene = { waiting: Customer; tools: SceneOfTools }
+type Scene = { conversation: string; ticket: string; tools: SceneOfTools }
 
 const DAYS = 6
 
@@ -20,9 +20,10 @@ const PEOPLE = [
   ['Fatou', 'Diop', 'When do you open on Saturday?'],
 ] as const
 
-/** Sets the scene in Awa's test app. The answer is who waits, and the tools to be shown. */
+/** Sets the scene in Awa's test app. The answer is a conversation, a ticket and tools to be shown. */
 export async function setScene({ world, home }: Stage, mcp: McpServer): Promise<Scene> {
   const { awa } = world
+  let rose: Customer | null = null
   for (const item of ['message:messenger', 'agent_turn'])
     await world.inTx(tx => setPrice(tx, awa.app.id, item, '0.02', SERVICE))
   const ines = await colleague(world, 'Ines')
@@ -39,7 +40,10 @@ export async function setScene({ world, home }: Stage, mcp: McpServer): Promise<
         await ines.says(who, 'Good morning, this is Ines. I look it up at once.')
       }
       await world.drains()
-      if (firstname === 'Rose') await openTicket(world, who, day)
+      if (firstname === 'Rose') {
+        rose = who
+        await openTicket(world, who, day)
+      }
       if (day < DAYS - 1) await ines.does(who, 'close')
     }
     if (day < DAYS - 1) await awa.waits('P1D')
@@ -49,7 +53,15 @@ export async function setScene({ world, home }: Stage, mcp: McpServer): Promise<
   await waiting.writes('I want to talk to a person')
   await world.drains()
   await world.sweeps()
-  return { waiting, tools: await setTools(world, `${home}/sandbox/shop`, mcp) }
+  await ines.does(rose!, 'claim', { take: true })
+  await ines.does(rose!, 'note', { text: 'The courier lost it twice already.' })
+  await ines.says(rose!, 'I am sorry, Rose. The courier brings it tomorrow before noon.')
+  await world.drains()
+  await rose!.writes('Thank you! I am at home until two.')
+  await world.drains()
+  const conversation = (await awa.conversation(rose!)).hashid
+  const [ticket] = (await awa.call('searchTickets', {})) as { hashid: string }[]
+  return { conversation, ticket: ticket!.hashid, tools: await setTools(world, `${home}/sandbox/shop`, mcp) }
 }
 
 async function customer(

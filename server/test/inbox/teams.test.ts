@@ -239,13 +239,6 @@ test('who looks and writes is seen by the others, for thirty seconds', async () 
   assert.equal(good(await here({ looking: true, writing: true })).availability, 'online', 'as said before')
   assert.equal((await people())[0].writing, true)
   assert.deepEqual((await bruno.sees(fatou)).people, [], 'not to oneself')
-  const { token } = await awa.issuesToken(['messages:read', 'messages:send'], { userId: bruno.userId })
-  const phone = world.app.as(token, '/sandbox')
-  for (const looking of [true, false]) good(await phone.post('/presence', { conversation: id, looking }))
-  assert.deepEqual(
-    (await people()).map(one => [one.looking, one.writing]),
-    [[true, true]],
-  )
   await awa.waits('PT29S')
   assert.equal((await people()).length, 1)
   await awa.waits('PT2S')

@@ -99,3 +99,17 @@ test('one conversation that somebody holds keeps nobody else waiting, and is ans
   await Promise.all([holder, ...late])
   assert.deepEqual(done.filter(one => one.startsWith('held')).sort(), ['held 1000', 'held sent'])
 })
+
+test('a person at two devices: what one says wipes nothing of the other', async () => {
+  const fatou = await queued(world)
+  const conversation = (await awa.conversation(fatou)).hashid
+  const { token } = await awa.issuesToken(['messages:read', 'messages:send'], { userId: bruno.userId })
+  const phone = world.app.as(token, '/sandbox')
+  const says = async (api: typeof phone, more: object) =>
+    good(await api.post('/presence', { conversation, ...more }))
+  await says(bruno.api, { looking: true, writing: true, availability: 'online' })
+  for (const looking of [true, false]) await says(phone, { looking })
+  const { people } = await ines.sees(fatou)
+  assert.deepEqual(people, [{ id: bruno.id, name: people[0].name, looking: true, writing: true }])
+  assert.equal((await says(phone, { looking: false })).availability, 'online', 'as last said, anywhere')
+})

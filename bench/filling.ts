@@ -27,10 +27,13 @@ export async function countRows({ db, cast }: Bench): Promise<{ conversations: n
 export async function fillConversations(bench: Bench, from: number, to: number): Promise<void> {
   const { id, messenger, userId } = bench.cast.awa.live
   const about = { appId: id, channelId: messenger.id, userId, now: toTimestamp(Date.now()) }
-  await inSteps('conversations', from, to, CONVERSATIONS_AT_ONCE, part =>
-    inTx(bench.db, tx => insertConversations(tx, { ...about, ...part })),
-  )
-  await vacuum(bench, ['contacts', 'contact_details', 'chat_sessions', 'messages'])
+  const tables = ['contacts', 'contact_details', 'chat_sessions', 'messages']
+  await inSteps('conversations', from, to, CONVERSATIONS_AT_ONCE, async part => {
+    // without statistics each message looks for its conversation among all of the app's
+    if (part.from <= from + CONVERSATIONS_AT_ONCE) await vacuum(bench, tables)
+    await inTx(bench.db, tx => insertConversations(tx, { ...about, ...part }))
+  })
+  await vacuum(bench, tables)
 }
 
 /**

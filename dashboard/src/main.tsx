@@ -5,8 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { Root } from './root.tsx'
 import { nonce } from './session/nonce.ts'
 import { startTexts } from './texts/start.ts'
+import { TextsProvider } from './texts/use-translation.tsx'
 
 // what Mantine's dialogs put into the page carries it too
 setNonce(nonce)
 await startTexts()
-createRoot(document.getElementById('root')!).render(<Root />)
+createRoot(document.getElementById('root')!).render(
+  <TextsProvider>
+    <Root />
+  </TextsProvider>,
+)

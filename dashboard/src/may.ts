@@ -1,8 +1,8 @@
 // Who may do what, as far as pages show it; the API decides. What is not allowed is shown, disabled, with the reason.
 import { ROLES, type Role, type Scope } from '@palabre/contract/scopes'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from './session/me.tsx'
+import { useTranslation } from './texts/use-translation.tsx'
 
 /** What somebody may want to do or see, and the scope that it takes. */
 const ACTS = {

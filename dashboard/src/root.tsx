@@ -2,7 +2,6 @@
 import { MantineProvider } from '@mantine/core'
 import { ApiError } from '@palabre/client'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AppFailed, LatePlaceholder } from './parts/boot.tsx'
 import { cssVariables, theme } from './parts/theme.ts'
 import { callOnce } from './session/call.ts'
@@ -11,6 +10,7 @@ import { type Me, MeProvider } from './session/me.tsx'
 import { nonce } from './session/nonce.ts'
 import { takePreferences, themeStore } from './session/preferences.ts'
 import { SignInPage } from './sign-in/sign-in.tsx'
+import { useTranslation } from './texts/use-translation.tsx'
 
 const App = lazy(() => import('./app.tsx'))
 

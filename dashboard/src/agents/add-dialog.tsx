@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { currentLanguage } from '../texts/start.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Named, NameFields } from './name-fields.tsx'
 
 /** A new agent answers nobody yet: it begins in test. */

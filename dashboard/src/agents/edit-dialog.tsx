@@ -2,11 +2,11 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { askWhole, forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Named, NameFields } from './name-fields.tsx'
 
 export type AgentDetails = Operations['getAgent']['answer']

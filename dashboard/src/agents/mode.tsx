@@ -1,6 +1,5 @@
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { Choice } from '../parts/choice.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
@@ -9,6 +8,7 @@ import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 
 export type Agent = Operations['searchAgents']['answer']['data'][number]
 type Mode = Agent['mode']

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 
 export type Named = { name: string; description: string; language: Language }
 

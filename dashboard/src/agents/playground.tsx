@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './agents.module.css'
 
 type Trial = Operations['tryAgent']['answer']

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Days, PERIODS, periodOf } from './read.ts'
 
 type Props = {

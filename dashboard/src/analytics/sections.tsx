@@ -1,10 +1,10 @@
 // Each question that figures answer: its chart, and the table of the same beside it.
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { durationOf, moneyOf, numberOf } from '../parts/numbers.ts'
 import { weekdayOf } from '../parts/times.ts'
 import { type AnalyticsFilter, paths } from '../paths.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './analytics.module.css'
 import { type Bar, Columns, Lines, type Names } from './chart.tsx'
 import { Numbers } from './numbers.tsx'

@@ -1,8 +1,8 @@
 // The figures of all days together, each a way to the list of what it counts.
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { durationOf, moneyOf, numberOf, shareOf } from '../parts/numbers.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './analytics.module.css'
 import { Lines } from './chart.tsx'
 import { Numbers } from './numbers.tsx'

@@ -1,9 +1,9 @@
 import type { Operations } from '@palabre/client'
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { momentOf } from '../parts/times.ts'
 import { paths } from '../paths.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './audit.module.css'
 import { actionWords, fieldWords } from './words.ts'
 

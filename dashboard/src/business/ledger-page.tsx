@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { HOME } from '../inbox/place.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { ChoiceFilter, Filters } from '../parts/filters.tsx'
@@ -15,6 +14,7 @@ import { type LedgerFilter, paths } from '../paths.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { askPages } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './business.module.css'
 
 const PER_PAGE = 50

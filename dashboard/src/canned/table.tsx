@@ -1,10 +1,10 @@
 import type { Operations } from '@palabre/client'
 import { LANGUAGES } from '@palabre/contract/languages'
-import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { RealAgo } from '../parts/ago.tsx'
 import { RowMenu } from '../parts/row-menu.tsx'
 import { Table } from '../parts/table.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './canned.module.css'
 
 export type CannedReply = Operations['searchCannedReplies']['answer']['data'][number]

@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { render, TEXT_CHARS_MAX, VARIABLES, type Variable } from '@palabre/contract/canned'
 import type { Language } from '@palabre/contract/languages'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './canned.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { useAgents } from './agents.ts'
 
 type Props = { value: string; description?: string; onChange: (agent: string) => void }

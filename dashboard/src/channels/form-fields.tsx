@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { SecretField } from '../parts/secret-field.tsx'
 import type { channels } from '../texts/en/channels.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Field, keyOf } from './fields.ts'
 
 type Known = keyof (typeof channels)['fields']

@@ -1,8 +1,8 @@
 import type { Operations } from '@palabre/client'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { Mark } from '../parts/mark.tsx'
 import type { channels } from '../texts/en/channels.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 
 export type Channel = Operations['searchChannels']['answer']['data'][number]
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Copyable } from '../parts/copyable.tsx'
 import type { channels } from '../texts/en/channels.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './channels.module.css'
 
 type Known = keyof (typeof channels)['places']

@@ -1,6 +1,5 @@
 import type { Operations } from '@palabre/client'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { Ago } from '../parts/ago.tsx'
 import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
 import { LongList, ROWS_PER_PAGE, useLongList } from '../parts/long-list.tsx'
@@ -8,6 +7,7 @@ import { Person } from '../parts/person.tsx'
 import { Empty } from '../parts/states.tsx'
 import { type ContactFilter, paths } from '../paths.ts'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './contacts.module.css'
 
 type Row = Operations['searchContacts']['answer']['data'][number]

@@ -1,10 +1,11 @@
 // The people who write: found by any piece of a name or a number, and all that is known of one.
-import { useTranslation } from 'react-i18next'
+
 import { Filters, SearchField } from '../parts/filters.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
 import { type ContactFilter, paths } from '../paths.ts'
 import { useFilters } from '../shell/use-filters.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { ContactList } from './list.tsx'
 import { ContactPanel } from './panel.tsx'
 

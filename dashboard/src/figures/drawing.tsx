@@ -1,9 +1,10 @@
 // A metric as bars, each of which leads to the list of what it counts.
-import { useTranslation } from 'react-i18next'
+
 import { type Bar, Columns, Lines } from '../analytics/chart.tsx'
 import { pathOf } from '../analytics/read.ts'
 import { useReader } from '../parts/ago.tsx'
 import { numberOf } from '../parts/numbers.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { RATING_MAX } from '../tickets/filter.ts'
 import { type By, type Figure, kindOf, type Metric, type Stats } from './read.ts'
 import { cellsOf, keyOf, meanOf, minutesOf, nameOf } from './words.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import styles from '../analytics/analytics.module.css'
 import { useReader } from '../parts/ago.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Figure, Metric } from './read.ts'
 import { cellsOf } from './words.ts'
 

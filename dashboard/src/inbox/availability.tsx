@@ -1,9 +1,9 @@
 // Whether this person is given conversations now.
 import { useCallback, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Availability } from '../live/use-presence.ts'
 import { Mark } from '../parts/mark.tsx'
 import { keep, readKept } from '../session/kept.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './views.module.css'
 
 const KEPT = 'availability'

@@ -1,10 +1,10 @@
 // What is done with all that is selected.
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { KEYS, type KeyName } from '../keys/table.ts'
 import { useWhyNot } from '../may.ts'
 import { GuardedIcon } from '../parts/guarded-button.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Asking } from './choosers.tsx'
 import styles from './page.module.css'
 import type { Row } from './rows.ts'

@@ -1,9 +1,9 @@
 // One out of some, or several, by typing: whom to assign, how long to snooze, which tags.
 import { Modal } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { fits } from '../shell/commands.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './chooser.module.css'
 
 export type Option = { id: string; label: string; hint?: string; icon?: IconName; isChosen?: boolean }

@@ -1,6 +1,5 @@
 // The box to write in: a reply or a note, canned replies, what may be sent now.
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { KEYS } from '../keys/table.ts'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
@@ -9,10 +8,12 @@ import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
 import { Loading } from '../parts/states.tsx'
+import { useSame } from '../parts/use-same.ts'
 import type { Kind } from '../sending/drafts.ts'
 import type { AnswerOf } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './composer.module.css'
-import { joined, useWishes } from './composing.ts'
+import { joined, useVisit, useWishes } from './composing.ts'
 import { Insertions } from './insertions.tsx'
 import type { Row } from './rows.ts'
 import type { Entry } from './timeline.ts'
@@ -38,10 +39,8 @@ type Props = {
 
 export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Props) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<Kind>('reply')
+  const [{ kind, hasTemplate, mentions }, change] = useMode(id)
   const [text, setText] = useDraft(id, kind, detail, readAt)
-  const [hasTemplate, setHasTemplate] = useState(false)
-  const [mentions, setMentions] = useState<string[]>([])
   const box = useRef<HTMLTextAreaElement>(null)
   const send = useSend({ id, row, detail, entries, goOn })
   const reason = useWhyNot('conversations.answer')
@@ -52,19 +51,17 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
     (kind === 'reply' && row.status === 'closed' ? t('inbox.composer.closed') : null) ??
     (kind === 'reply' && notice === 'channelOff' ? t('inbox.composer.channelOff') : null) ??
     (missing.length > 0 ? t('inbox.composer.missing', { variables: missing.join(', ') }) : null)
-  const begin = useCallback((what: Kind) => {
-    setKind(what)
-    setHasTemplate(false)
+  const begin = useSame((what: Kind) => {
+    change({ kind: what, hasTemplate: false })
     // what is typed next belongs into the box; where it is not there yet, as soon as it is
     box.current?.focus()
     requestAnimationFrame(() => box.current?.focus())
-  }, [])
+  })
   useKey('reply', () => begin('reply'), reason === null)
   useKey('note', () => begin('note'), reason === null)
   useWishes(id, wish => {
     if (wish.wish === 'template') {
-      setKind('reply')
-      setHasTemplate(true)
+      change({ kind: 'reply', hasTemplate: true })
       return
     }
     begin(wish.kind)
@@ -77,8 +74,9 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
     const isHeld = kind === 'reply' && notice === 'windowClosed'
     if (!send({ kind, text, mentions, close, isHeld })) return
     setText('')
-    setMentions([])
+    change({ mentions: [] })
   }
+  const onSend = useSame(go)
   useKey('send', () => go(), text.trim() !== '')
   useKey('sendAndClose', () => go(kind === 'reply'), text.trim() !== '')
   if (hasTemplate)
@@ -97,9 +95,9 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
                   template,
                 })
               )
-                setHasTemplate(false)
+                change({ hasTemplate: false })
             }}
-            onClose={() => setHasTemplate(false)}
+            onClose={() => change({ hasTemplate: false })}
           />
         </Suspense>
       </div>
@@ -107,14 +105,15 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
   return (
     <div className={styles.composer} data-kind={kind}>
       <Kinds kind={kind} onKind={begin} />
-      {notice && <Notice notice={notice} row={row} onTemplate={() => setHasTemplate(true)} />}
+      {notice && <Notice notice={notice} row={row} onTemplate={() => change({ hasTemplate: true })} />}
       <Insertions
+        key={id}
         id={id}
         box={box}
         kind={kind}
         text={text}
         onText={setText}
-        onMention={one => setMentions(now => [...now, one])}
+        onMention={one => change({ mentions: [...mentions, one] })}
       >
         <Box
           box={box}
@@ -132,37 +131,67 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
             {blocked}
           </p>
         )}
-        {kind === 'reply' && (
-          <GuardedButton
-            reason={reason ?? blocked}
-            size="xs"
-            variant="subtle"
-            className={styles.second ?? ''}
-            onClick={() => go(true)}
-          >
-            {t('inbox.composer.sendAndClose')}
-          </GuardedButton>
-        )}
-        <GuardedButton
-          reason={reason ?? blocked}
-          size="xs"
-          color={kind === 'note' ? 'earth' : 'leaf'}
-          leftSection={<Icon name={kind === 'note' ? 'note' : 'send'} size={14} />}
-          rightSection={<KeyCaps keys={KEYS.send.keys} />}
-          onClick={() => go()}
-        >
-          {t(
-            kind === 'note'
-              ? 'inbox.composer.sendNote'
-              : notice === 'windowClosed'
-                ? 'inbox.composer.hold'
-                : 'inbox.composer.send',
-          )}
-        </GuardedButton>
+        <Buttons kind={kind} isHeld={notice === 'windowClosed'} reason={blocked} onSend={onSend} />
       </div>
     </div>
   )
 }
+
+type Mode = { kind: Kind; hasTemplate: boolean; mentions: string[] }
+
+const NEW: Mode = { kind: 'reply', hasTemplate: false, mentions: [] }
+
+/** How somebody writes in a conversation; in another one it begins anew. */
+function useMode(id: string): [Mode, (part: Partial<Mode>) => void] {
+  const visit = useVisit(id)
+  const [known, setKnown] = useState({ visit, ...NEW })
+  const change = (part: Partial<Mode>): void =>
+    setKnown(now => ({ ...(now.visit === visit ? now : { visit, ...NEW }), ...part }))
+  return [known.visit === visit ? known : NEW, change]
+}
+
+type ButtonsProps = {
+  kind: Kind
+  isHeld: boolean
+  reason: string | null
+  onSend: (close?: boolean) => void
+}
+
+/** Drawn again when what they say or may do changes, not with each key. */
+const Buttons = memo(function Buttons({ kind, isHeld, reason, onSend }: ButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {kind === 'reply' && (
+        <GuardedButton
+          reason={reason}
+          size="xs"
+          variant="subtle"
+          className={styles.second ?? ''}
+          onClick={() => onSend(true)}
+        >
+          {t('inbox.composer.sendAndClose')}
+        </GuardedButton>
+      )}
+      <GuardedButton
+        reason={reason}
+        size="xs"
+        color={kind === 'note' ? 'earth' : 'leaf'}
+        leftSection={<Icon name={kind === 'note' ? 'note' : 'send'} size={14} />}
+        rightSection={<KeyCaps keys={KEYS.send.keys} />}
+        onClick={() => onSend()}
+      >
+        {t(
+          kind === 'note'
+            ? 'inbox.composer.sendNote'
+            : isHeld
+              ? 'inbox.composer.hold'
+              : 'inbox.composer.send',
+        )}
+      </GuardedButton>
+    </>
+  )
+})
 
 type NoticeName = 'windowClosed' | 'optedOut' | 'channelOff'
 
@@ -193,7 +222,7 @@ function Notice({ notice, row, onTemplate }: { notice: NoticeName; row: Row; onT
   )
 }
 
-function Kinds({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+const Kinds = memo(function Kinds({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   const { t } = useTranslation()
   return (
     <fieldset className={styles.kinds} aria-label={t('inbox.composer.kinds')}>
@@ -211,10 +240,12 @@ function Kinds({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
       ))}
     </fieldset>
   )
-}
+})
 
 const LINES_MAX = 12
 const LINE_PX = 20
+/** Then the styles say it, and no key asks for the page to be laid out. */
+const growsByItself = CSS.supports('field-sizing', 'content')
 
 type BoxProps = {
   box: React.RefObject<HTMLTextAreaElement | null>
@@ -232,7 +263,7 @@ function Box({ box, kind, row, text, isOff, onText, onTyped }: BoxProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what is in it
   useEffect(() => {
     const element = box.current
-    if (element === null) return
+    if (element === null || growsByItself) return
     element.style.height = 'auto'
     element.style.height = `${Math.min(element.scrollHeight, LINES_MAX * LINE_PX)}px`
   }, [text, kind, box])

@@ -27,6 +27,13 @@ export const joined = (before: string, text: string): string =>
 
 export const openTemplate = (conversation: string): void => tell({ conversation, wish: 'template' })
 
+/** Another value each time that another conversation is opened: what was begun before is not what is shown now. */
+export function useVisit(conversation: string): number {
+  const visit = useRef({ conversation, n: 0 })
+  if (visit.current.conversation !== conversation) visit.current = { conversation, n: visit.current.n + 1 }
+  return visit.current.n
+}
+
 /** Calls back when something is wished of the box of this conversation. */
 export function useWishes(conversation: string, onWish: (wish: Wish) => void): void {
   const newest = useRef(onWish)

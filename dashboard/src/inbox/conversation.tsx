@@ -1,17 +1,18 @@
 // The conversation that is open: what can be done with it, what was said, and the box to write in.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect } from 'react'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { calledOf } from '../parts/called.ts'
 import { appNow } from '../parts/now.ts'
 import { Failed } from '../parts/states.tsx'
 import { ask, queries } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Asking } from './choosers.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { ConversationHeader } from './header.tsx'
 import type { Row } from './rows.ts'
+import type { Entry } from './timeline.ts'
 import { TimelineView } from './timeline-view.tsx'
 import type { Do } from './use-acts.ts'
 import { patchRow } from './use-list.ts'
@@ -34,8 +35,6 @@ export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: 
   const { reads } = useLive()
   const detail = useLiveDetail(id)
   const timeline = useTimeline(id)
-  /** What others have written since somebody began: it stands out until the decision is made. */
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const shown = detail.data ?? row
   if (shown === null) {
     return (
@@ -54,11 +53,10 @@ export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: 
     >
       <ConversationHeader row={shown} go={go} acts={acts} ask={askFor} />
       <TimelineView
+        key={id}
         id={id}
         row={shown}
         timeline={timeline}
-        fresh={fresh}
-        onFresh={setFresh}
         onRead={() => {
           if (shown.unread === 0) return
           patchRow(id, known => ({ ...known, unread: 0 }))
@@ -71,13 +69,15 @@ export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: 
         row={shown}
         detail={detail.data ?? null}
         readAt={detail.dataUpdatedAt}
-        entries={timeline.data?.entries ?? []}
+        entries={timeline.data?.entries ?? NOTHING}
         goOn={goOn}
         onTyped={onTyped}
       />
     </section>
   )
 }
+
+const NOTHING: Entry[] = []
 
 /** What may be sent now, whose it is, what was begun: read again when an event has changed it. */
 function useLiveDetail(id: string) {

@@ -1,31 +1,30 @@
 // One message: what was said, by whom, and what became of it.
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
-import { calledOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { momentOf, timeOf } from '../parts/times.ts'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { HowAnswered } from './how-answered.tsx'
 import { Receipt } from './receipt.tsx'
-import type { Row } from './rows.ts'
 import styles from './timeline.module.css'
 import type { MessageEntry } from './timeline.ts'
 import { saidOf } from './words.ts'
 
 type Props = {
   entry: MessageEntry
-  row: Row
+  /** What the contact is called. */
+  contact: string
   standsOut: boolean
   /** The same writer has just said something: the name is not said again. */
   isMore: boolean
   refresh: () => void
 }
 
-export function MessageBubble({ entry, row, standsOut, isMore, refresh }: Props) {
+export function MessageBubble({ entry, contact, standsOut, isMore, refresh }: Props) {
   const { t } = useTranslation()
   const reader = useReader()
   const { user } = useMe()
@@ -34,8 +33,7 @@ export function MessageBubble({ entry, row, standsOut, isMore, refresh }: Props)
   const writer =
     entry.author.id === user.id
       ? t('inbox.you')
-      : (entry.author.name ??
-        (isOut ? t(`inbox.timeline.by.${entry.author.kind}`) : calledOf(row.contact, t)))
+      : (entry.author.name ?? (isOut ? t(`inbox.timeline.by.${entry.author.kind}`) : contact))
   return (
     <div className={styles.line} data-side={isOut ? 'out' : 'in'} data-author={entry.author.kind}>
       <article className={styles.bubble} data-out={standsOut || undefined} data-bad={isBad || undefined}>

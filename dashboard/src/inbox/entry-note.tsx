@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { may } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { RowMenu } from '../parts/row-menu.tsx'
 import { momentOf, timeOf } from '../parts/times.ts'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './timeline.module.css'
 import type { Entry } from './timeline.ts'
 

@@ -1,6 +1,6 @@
 // Who it is with, who has it, who else is here; and what can be done with it.
 import { ActionIcon, Menu } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { memo } from 'react'
 import { KEYS } from '../keys/table.ts'
 import { usePeopleAt } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
@@ -11,12 +11,15 @@ import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { MenuAct } from '../parts/row-menu.tsx'
 import { toast } from '../parts/toast.tsx'
+import { useSame } from '../parts/use-same.ts'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Asking } from './choosers.tsx'
 import styles from './conversation.module.css'
 import type { Row } from './rows.ts'
+import type { Act } from './undo.ts'
 import type { Do } from './use-acts.ts'
 import type { Go } from './use-place.ts'
 
@@ -24,7 +27,9 @@ type Props = { row: Row; go: Go; acts: Do; ask: (asking: Asking) => void }
 
 export function ConversationHeader({ row, go, acts, ask }: Props) {
   const { t } = useTranslation()
+  const { user } = useMe()
   const name = calledOf(row.contact, t)
+  const isMine = row.owner === 'person' && row.assignee?.id === user.id
   return (
     <header className={styles.header}>
       <ActionIcon
@@ -48,7 +53,14 @@ export function ConversationHeader({ row, go, acts, ask }: Props) {
           <OwnedBy row={row} />
         </span>
       </button>
-      <Acts row={row} acts={acts} ask={ask} />
+      <Acts
+        isMine={isMine}
+        isClosed={row.status === 'closed'}
+        owner={row.owner}
+        act={useSame(act => void acts([row], act))}
+        ask={ask}
+        idNow={useSame(() => row.id)}
+      />
       <Present id={row.id} />
     </header>
   )
@@ -107,21 +119,28 @@ function Present({ id }: { id: string }) {
   )
 }
 
-function Acts({ row, acts, ask }: Omit<Props, 'go'>) {
+type ActsProps = {
+  isMine: boolean
+  isClosed: boolean
+  owner: Row['owner']
+  act: (act: Act) => void
+  ask: Props['ask']
+  idNow: () => string
+}
+
+/** The same for most conversations: another one with the same acts draws nothing here. */
+const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: ActsProps) {
   const { t } = useTranslation()
-  const { user } = useMe()
   const reason = useWhyNot('conversations.answer')
-  const isMine = row.owner === 'person' && row.assignee?.id === user.id
-  const isClosed = row.status === 'closed'
-  const isOthers = row.owner === 'person' && !isMine
-  const button = (act: keyof typeof SIGNS) => (
+  const isOthers = owner === 'person' && !isMine
+  const button = (name: keyof typeof SIGNS) => (
     <GuardedIcon
       reason={reason}
-      label={t(`inbox.acts.${act}`)}
-      icon={SIGNS[act]}
-      keys={KEYS[act].keys}
+      label={t(`inbox.acts.${name}`)}
+      icon={SIGNS[name]}
+      keys={KEYS[name].keys}
       className={styles.wideOnly!}
-      onClick={() => askFor(act, ask)}
+      onClick={() => askFor(name, ask)}
     />
   )
   return (
@@ -131,7 +150,7 @@ function Acts({ row, acts, ask }: Omit<Props, 'go'>) {
           reason={reason}
           size="xs"
           variant="light"
-          onClick={() => void acts([row], { act: 'claim', ...(isOthers && { take: true }) })}
+          onClick={() => act({ act: 'claim', ...(isOthers && { take: true }) })}
         >
           {t(isOthers ? 'inbox.acts.takeOver' : 'inbox.acts.claim')}
         </GuardedButton>
@@ -139,20 +158,20 @@ function Acts({ row, acts, ask }: Omit<Props, 'go'>) {
       {button('assign')}
       {button('tag')}
       {!isClosed && button('snooze')}
-      {!isClosed && row.owner !== 'agent' && button('handBack')}
+      {!isClosed && owner !== 'agent' && button('handBack')}
       <GuardedButton
         reason={reason}
         size="xs"
         variant="default"
         leftSection={<Icon name={isClosed ? 'undo' : 'check'} size={14} />}
-        onClick={() => void acts([row], { act: isClosed ? 'reopen' : 'close' })}
+        onClick={() => act({ act: isClosed ? 'reopen' : 'close' })}
       >
         {t(isClosed ? 'inbox.acts.reopen' : 'inbox.acts.close')}
       </GuardedButton>
-      <MoreActs row={row} acts={acts} ask={ask} reason={reason} />
+      <MoreActs act={act} ask={ask} idNow={idNow} reason={reason} />
     </div>
   )
-}
+})
 
 const SIGNS = { assign: 'person', tag: 'tag', snooze: 'clock', handBack: 'agent' } as const
 
@@ -160,8 +179,9 @@ const askFor = (act: keyof typeof SIGNS, ask: Props['ask']): void =>
   ask(act === 'handBack' ? 'hand-back' : act)
 
 /** The acts that have no button of their own here: all of them on a small screen. */
-function MoreActs({ row, acts, ask, reason }: Omit<Props, 'go'> & { reason: string | null }) {
+function MoreActs(props: Pick<ActsProps, 'act' | 'ask' | 'idNow'> & { reason: string | null }) {
   const { t } = useTranslation()
+  const { act, ask, idNow, reason } = props
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -170,32 +190,29 @@ function MoreActs({ row, acts, ask, reason }: Omit<Props, 'go'> & { reason: stri
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['assign', 'tag', 'snooze', 'handBack'] as const).map(act => (
+        {(['assign', 'tag', 'snooze', 'handBack'] as const).map(name => (
           <MenuAct
-            key={act}
-            label={t(`inbox.acts.${act}`)}
-            icon={SIGNS[act]}
+            key={name}
+            label={t(`inbox.acts.${name}`)}
+            icon={SIGNS[name]}
             reason={reason}
-            run={() => askFor(act, ask)}
+            run={() => askFor(name, ask)}
           />
         ))}
-        <Menu.Item
-          onClick={() => void acts([row], { act: 'unread' })}
-          leftSection={<Icon name="eye" size={14} />}
-        >
+        <Menu.Item onClick={() => act({ act: 'unread' })} leftSection={<Icon name="eye" size={14} />}>
           {t('inbox.acts.unread')}
         </Menu.Item>
-        <Transcript id={row.id} />
+        <Transcript idNow={idNow} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Transcript({ id }: { id: string }) {
+function Transcript({ idNow }: Pick<ActsProps, 'idNow'>) {
   const { t } = useTranslation()
   const copy = async (): Promise<void> => {
     try {
-      const { text } = await call('readTranscript', { params: { id }, query: { format: 'text' } })
+      const { text } = await call('readTranscript', { params: { id: idNow() }, query: { format: 'text' } })
       await navigator.clipboard.writeText(text ?? '')
       toast(t('inbox.acts.copied'))
     } catch (error) {

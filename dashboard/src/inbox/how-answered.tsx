@@ -1,5 +1,5 @@
 // Under an agent's answer: which texts say it, what was called, what it cost.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './timeline.module.css'
 import type { MessageEntry } from './timeline.ts'
 

@@ -1,7 +1,6 @@
 // What is put in by typing: a canned reply by "/", in a note a colleague by "@". The list stands above the box.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { paths } from '../paths.ts'
@@ -9,6 +8,7 @@ import type { Kind } from '../sending/drafts.ts'
 import { call } from '../session/call.ts'
 import { askWhole } from '../session/queries.ts'
 import { fits } from '../shell/commands.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './composer.module.css'
 import { replaced, wordAt } from './variables.ts'
 

@@ -1,9 +1,9 @@
 // The conversations of a list: only those in view are in the page, and what is read stays where it is.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './list.module.css'
 import type { Place } from './place.ts'
 import { ConversationRow } from './row.tsx'

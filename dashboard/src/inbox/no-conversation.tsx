@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
 import { Empty } from '../parts/states.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './page.module.css'
 
 export function NoConversation() {

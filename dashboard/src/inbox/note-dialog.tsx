@@ -1,9 +1,9 @@
 // A note is changed, or taken out of the conversation: by who wrote it, or by who runs the business.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { LongText } from '../parts/long-text.tsx'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 
 export type Note = { id: string; text: string }
 type Props = { note: Note; act: 'edit' | 'remove'; onDone: () => void; onClose: () => void }

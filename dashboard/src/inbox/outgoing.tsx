@@ -1,16 +1,16 @@
 // What waits to be sent, or was refused: the message itself, why, and the ways out.
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { appNow } from '../parts/now.ts'
 import { useSending } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { editAgain, openTemplate } from './composing.ts'
 import { Receipt } from './receipt.tsx'
 import type { Row } from './rows.ts'
 import styles from './timeline.module.css'
 
-export function OutgoingBubble({ item, row }: { item: Outgoing; row: Row }) {
+export function OutgoingBubble({ item, status }: { item: Outgoing; status: Row['status'] }) {
   const { t } = useTranslation()
   const isNote = item.kind === 'note'
   const body = (
@@ -23,7 +23,7 @@ export function OutgoingBubble({ item, row }: { item: Outgoing; row: Row }) {
       <span className={styles.foot}>
         <Receipt status={item.failed ? 'refused' : 'waiting'} />
       </span>
-      {item.failed && <WaysOut item={item} row={row} />}
+      {item.failed && <WaysOut item={item} status={status} />}
     </>
   )
   if (isNote) return <article className={styles.note}>{body}</article>
@@ -36,7 +36,7 @@ export function OutgoingBubble({ item, row }: { item: Outgoing; row: Row }) {
   )
 }
 
-function WaysOut({ item, row }: { item: Outgoing; row: Row }) {
+function WaysOut({ item, status }: { item: Outgoing; status: Row['status'] }) {
   const { t } = useTranslation()
   const sending = useSending()
   const { reason, message, messages } = item.failed!
@@ -97,7 +97,7 @@ function WaysOut({ item, row }: { item: Outgoing; row: Row }) {
     <div role="alert">
       <p className={styles.why}>{why}</p>
       <div className={styles.ways}>
-        {row.status === 'open' && ways}
+        {status === 'open' && ways}
         <Button
           size="compact-xs"
           variant="default"

@@ -1,12 +1,12 @@
 // The inbox: lists on the left, the conversation in the middle, the person on the right; on a phone each is a screen.
 
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../live/provider.tsx'
 import { usePresence } from '../live/use-presence.ts'
 import { useAhead } from '../parts/use-ahead.ts'
 import { ask } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { useAvailability } from './availability.tsx'
 import type { Asking } from './choosers.tsx'
 import { Conversation } from './conversation.tsx'
@@ -82,7 +82,6 @@ export function InboxPage() {
         <NoConversation />
       ) : (
         <Conversation
-          key={place.c}
           id={place.c}
           row={open}
           go={go}
@@ -129,10 +128,18 @@ function useNeighbours(rows: Row[], open: string | null): void {
   const next = at < 0 ? undefined : rows[at + 1]?.id
   const previous = at < 0 ? undefined : rows[at - 1]?.id
   const { reads } = useLive()
+  const ahead = useRef<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const id of [next, previous]) if (id) reads.want(`ahead ${id}`, () => prefetchTimeline(id))
+      const isStep = ahead.current !== open
+      ahead.current = open
+      for (const id of [next, previous]) {
+        if (!id) continue
+        // where somebody goes on nothing is before it; other neighbours by events wait like all that events bring
+        if (isStep) void prefetchTimeline(id)
+        else reads.want(`ahead ${id}`, () => prefetchTimeline(id))
+      }
     }, PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [next, previous, reads])
+  }, [open, next, previous, reads])
 }

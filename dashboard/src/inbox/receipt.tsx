@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
 import { appNow } from '../parts/now.ts'
 import { momentOf } from '../parts/times.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { MessageEntry } from './timeline.ts'
 
 type Status = MessageEntry['status'] | 'waiting' | 'refused'

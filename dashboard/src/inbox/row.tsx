@@ -1,7 +1,6 @@
 // One conversation in the list.
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePeopleAt } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
 import { Avatar } from '../parts/avatar.tsx'
@@ -11,9 +10,14 @@ import { useNow } from '../parts/now.ts'
 import { unitsOf } from '../parts/numbers.ts'
 import { agoOf, momentOf, timeOf } from '../parts/times.ts'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './list.module.css'
 import type { Row } from './rows.ts'
+import { prefetchTimeline } from './use-timeline.ts'
 import { wordsOf } from './words.ts'
+
+/** Its messages are asked for before all of it is drawn. */
+const begin = (id: string): void => void prefetchTimeline(id)
 
 type Props = {
   row: Row
@@ -45,7 +49,14 @@ export const ConversationRow = memo(function ConversationRow({
           onChange={event => onSelect(row.id, event.currentTarget.checked)}
         />
       </span>
-      <a className={styles.link} href={href} aria-current={isOpen ? 'true' : undefined} data-id={row.id}>
+      <a
+        className={styles.link}
+        href={href}
+        aria-current={isOpen ? 'true' : undefined}
+        data-id={row.id}
+        onPointerDown={event => event.pointerType === 'mouse' && event.button === 0 && begin(row.id)}
+        onClick={() => begin(row.id)}
+      >
         <span className={styles.first}>
           <span className={styles.name}>{name}</span>
           <Channel row={row} />

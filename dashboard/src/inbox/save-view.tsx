@@ -1,11 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import type { Input } from '@palabre/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { askedOf } from './filters.ts'
 import type { Place } from './place.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '@palabre/contract/languages'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './composer.module.css'
 
 type Template = { name: string; language: string; values: string[] }

@@ -1,25 +1,23 @@
 // What was said, noted and done, oldest first. It stays at its end while somebody reads there, and else where they are.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTypingOf } from '../live/provider.tsx'
-import { useReader } from '../parts/ago.tsx'
 import { calledOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
 import { useWaiting } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
-import { type DayMark, daysOf } from './days.ts'
-import { ActLine } from './entry-act.tsx'
-import { MessageBubble } from './entry-message.tsx'
-import { NoteCard } from './entry-note.tsx'
-import { OutgoingBubble } from './outgoing.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Row } from './rows.ts'
 import styles from './timeline.module.css'
 import { type Entry, lastInbound } from './timeline.ts'
+import { Drawn, useItems } from './timeline-item.tsx'
 import type { useTimeline } from './use-timeline.ts'
 
 const GUESSED_PX = 72
+const PADDING_PX = 8
+/** How high the timeline was last, or may be. */
+let boxPx = 640
 /** So near to the end somebody reads at the end. */
 const END_PX = 80
 /** So near to the beginning what is older is read. */
@@ -29,14 +27,12 @@ type Props = {
   id: string
   row: Row
   timeline: ReturnType<typeof useTimeline>
-  fresh: ReadonlySet<string>
-  onFresh: (ids: ReadonlySet<string>) => void
   onRead: () => void
 }
 
-export function TimelineView({ id, row, timeline, fresh, onFresh, onRead }: Props) {
+export function TimelineView({ id, row, timeline, onRead }: Props) {
   const waiting = useWaiting(id)
-  const standing = useStandingOut(waiting, fresh, onFresh, timeline.refresh)
+  const standing = useStandingOut(waiting, timeline.refresh)
   if (timeline.data === undefined)
     return (
       <div className={styles.frame}>
@@ -48,58 +44,14 @@ export function TimelineView({ id, row, timeline, fresh, onFresh, onRead }: Prop
   return <Entries row={row} timeline={timeline} waiting={waiting} standing={standing} onRead={onRead} />
 }
 
-/** What others have written meanwhile, as the refusal of what waits names it. */
-function useStandingOut(
-  waiting: readonly Outgoing[],
-  fresh: ReadonlySet<string>,
-  onFresh: (ids: ReadonlySet<string>) => void,
-  refresh: () => void,
-): ReadonlySet<string> {
+/** What others have written meanwhile, as the refusal of what waits names it: it stands out until the decision is made. */
+function useStandingOut(waiting: readonly Outgoing[], refresh: () => void): ReadonlySet<string> {
   const named = waiting.flatMap(({ failed }) => failed?.messages.map(message => message.id) ?? []).join(' ')
   useEffect(() => {
-    onFresh(new Set(named === '' ? [] : named.split(' ')))
     // what has not gone yet has no event
     if (named !== '') refresh()
-  }, [named, onFresh, refresh])
-  return fresh
-}
-
-type Item =
-  | ({ is: 'entry'; key: string; entry: Entry; isOther: boolean; goesOn: boolean } & DayMark)
-  | { is: 'waiting'; key: string; item: Outgoing }
-
-/** So soon after another the same writer goes on. */
-const GOES_ON_MS = 300_000
-
-function goesOn(before: Entry, entry: Entry): boolean {
-  if (before.kind !== 'message' || entry.kind !== 'message') return false
-  const isSame = before.author.kind === entry.author.kind && before.author.id === entry.author.id
-  return isSame && new Date(entry.created_at).getTime() - new Date(before.created_at).getTime() < GOES_ON_MS
-}
-
-function useItems(entries: Entry[], waiting: readonly Outgoing[]): Item[] {
-  const reader = useReader()
-  return useMemo(() => {
-    const sent = new Set(entries.flatMap(entry => (entry.kind === 'message' ? [entry.client_ref] : [])))
-    const days = daysOf(
-      entries.map(entry => entry.created_at),
-      reader,
-    )
-    const items: Item[] = entries.map((entry, n) => {
-      const before = entries[n - 1]
-      return {
-        is: 'entry',
-        // a message that was sent from here keeps its place in the page
-        key: entry.kind === 'message' ? (entry.client_ref ?? entry.id) : `${entry.kind} ${entry.place}`,
-        entry,
-        ...days[n]!,
-        isOther: before !== undefined && before.conversation !== entry.conversation,
-        goesOn: before !== undefined && goesOn(before, entry),
-      }
-    })
-    const added = waiting.filter(({ client_id }) => !sent.has(client_id))
-    return [...items, ...added.map(item => ({ is: 'waiting' as const, key: item.client_id, item }))]
-  }, [entries, waiting, reader])
+  }, [named, refresh])
+  return useMemo(() => new Set(named === '' ? [] : named.split(' ')), [named])
 }
 
 type EntriesProps = Pick<Props, 'row' | 'timeline' | 'onRead'> & {
@@ -121,14 +73,20 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_PX,
-    paddingStart: 8,
-    paddingEnd: 8,
+    paddingStart: PADDING_PX,
+    paddingEnd: PADDING_PX,
+    // the first drawing already has what stands at the end
+    initialRect: { width: 0, height: boxPx },
+    initialOffset: () => Math.max(0, items.length * GUESSED_PX + 2 * PADDING_PX - boxPx),
   })
   const isAtEnd = useAtEnd(box, data.after === null)
   const count = useNewCount(data.entries, isAtEnd)
   useReading(isAtEnd && data.after === null, row.unread, onRead)
   useOlder(box, timeline, virtual.getTotalSize())
-  useEffect(() => virtual.scrollToEnd(), [virtual])
+  useLayoutEffect(() => {
+    boxPx = box.current?.clientHeight || boxPx
+    virtual.scrollToEnd()
+  }, [virtual])
   useStayAtEnd(box, isAtEnd, () => virtual.scrollToEnd())
   const name = calledOf(row.contact, t)
   const toEnd = async (): Promise<void> => {
@@ -158,7 +116,13 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
               {index === 0 && data.before === null && (
                 <p className={styles.beginning}>{t('inbox.timeline.beginning')}</p>
               )}
-              <Drawn item={items[index]!} row={row} standing={standing} refresh={timeline.refresh} />
+              <Drawn
+                item={items[index]!}
+                contact={name}
+                status={row.status}
+                standing={standing}
+                refresh={timeline.refresh}
+              />
             </div>
           ))}
         </div>
@@ -171,32 +135,6 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
         </button>
       )}
     </div>
-  )
-}
-
-function Drawn(props: { item: Item; row: Row; standing: ReadonlySet<string>; refresh: () => void }) {
-  const { t } = useTranslation()
-  const { item, row, standing, refresh } = props
-  if (item.is === 'waiting') return <OutgoingBubble item={item.item} row={row} />
-  const { entry, day, isEarlier, isOther, goesOn: isMore } = item
-  return (
-    <>
-      {isOther && <p className={styles.other}>{t('inbox.timeline.earlier')}</p>}
-      {day && <p className={styles.day}>{day}</p>}
-      {entry.kind === 'message' ? (
-        <MessageBubble
-          entry={entry}
-          row={row}
-          standsOut={standing.has(entry.id)}
-          isMore={isMore && day === null}
-          refresh={refresh}
-        />
-      ) : entry.kind === 'note' ? (
-        <NoteCard entry={entry} refresh={refresh} />
-      ) : (
-        <ActLine entry={entry} isEarlier={isEarlier} />
-      )}
-    </>
   )
 }
 

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Kind } from '../sending/drafts.ts'
 import { useSending } from '../sending/provider.tsx'
 import type { AnswerOf } from '../session/call.ts'
+import { useVisit } from './composing.ts'
+
+type Texts = { visit: number; reply: string; note: string }
 
 /**
  * What this person has begun to write in a conversation. What the server has counts once, when the conversation is opened;
@@ -14,26 +17,33 @@ export function useDraft(
   readAt: number,
 ): [string, (text: string | ((before: string) => string), as?: Kind) => void] {
   const { drafts } = useSending()
-  const [texts, setTexts] = useState(() => ({
-    reply: drafts.read(id, 'reply'),
-    note: drafts.read(id, 'note'),
-  }))
+  const visit = useVisit(id)
+  const begun = useCallback(
+    (): Texts => ({ visit, reply: drafts.read(id, 'reply'), note: drafts.read(id, 'note') }),
+    [drafts, id, visit],
+  )
+  const [known, setKnown] = useState(begun)
   const isTouched = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another conversation nothing has been touched
+  useEffect(() => {
+    isTouched.current = false
+  }, [visit])
   useEffect(() => {
     if (isTouched.current || detail === null || detail.id !== id) return
-    setTexts({
-      reply: drafts.choose(id, 'reply', detail.draft?.text ?? null, readAt),
-      note: drafts.choose(id, 'note', detail.note_draft?.text ?? null, readAt),
-    })
-  }, [drafts, id, detail, readAt])
+    const reply = drafts.choose(id, 'reply', detail.draft?.text ?? null, readAt)
+    const note = drafts.choose(id, 'note', detail.note_draft?.text ?? null, readAt)
+    setKnown(now =>
+      now.visit === visit && now.reply === reply && now.note === note ? now : { visit, reply, note },
+    )
+  }, [drafts, id, visit, detail, readAt])
   const write = useCallback(
     (given: string | ((before: string) => string), as: Kind = kind) => {
       isTouched.current = true
       const text = typeof given === 'string' ? given : given(drafts.read(id, as))
       drafts.write(id, as, text)
-      setTexts(now => ({ ...now, [as]: text }))
+      setKnown(now => ({ ...(now.visit === visit ? now : begun()), [as]: text }))
     },
-    [drafts, id, kind],
+    [drafts, id, visit, kind, begun],
   )
-  return [texts[kind], write]
+  return [(known.visit === visit ? known : begun())[kind], write]
 }

@@ -1,7 +1,6 @@
 // What the keys do in the inbox.
 
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { KeyName } from '../keys/table.ts'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
@@ -12,6 +11,7 @@ import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
 import { useCommands } from '../shell/commands.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { findCanned } from './canned.ts'
 import type { Asking } from './choosers.tsx'
 import type { Row } from './rows.ts'

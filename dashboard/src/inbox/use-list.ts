@@ -36,6 +36,8 @@ export function useList(asked: Asked | null) {
     // a cursor leads onward only: the way back is remembered
     getPreviousPageParam: (_first: Page, _all, param) => cursors.current.get(param),
     maxPages: PAGES_MAX,
+    // what changes a list keeps the rows that it does not change
+    structuralSharing: false,
     // events keep it fresh
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -62,7 +62,8 @@ export function usePresence(conversation: string | null, availability: Availabil
       if (ends !== null) clearTimeout(ends)
       document.removeEventListener('visibilitychange', turn)
       removeEventListener('pagehide', leave)
-      leave()
+      // whoever goes on waits for what comes next, not for this
+      setTimeout(leave)
     }
   }, [conversation, availability, maySay, isHeard])
   return () => writing.current.say(true)

@@ -1,9 +1,9 @@
 // A sound and a notice of the browser, from one tab of all: the one that follows the stream.
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Notice, NoticePage } from './read.ts'
 import { pathOf, saidBy } from './words.ts'
 

@@ -1,12 +1,12 @@
 // The bell in the frame: how many notices are unread, and the way to them.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
 import { useReader } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { numberOf } from '../parts/numbers.ts'
 import { queries } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { useAnnounce } from './announce.ts'
 import styles from './notices.module.css'
 import { type NoticePage, readNotices, useLiveNotices } from './read.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { useNow, useRealNow } from './now.ts'
 import { agoOf, momentOf, type Reader } from './times.ts'
 

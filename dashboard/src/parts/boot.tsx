@@ -1,5 +1,5 @@
 // Before anything else is there: small, since everybody loads it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './boot.module.css'
 import { troubleOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './dialog.module.css'
 import { useAttempt } from './use-attempt.ts'
 

@@ -1,9 +1,9 @@
 // A list of any length: pages of rows come as somebody scrolls, only what is seen is drawn, few pages are kept.
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useKey } from '../keys/use-key.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { useReader } from './ago.tsx'
 import styles from './long-list.module.css'
 import { numberOf } from './numbers.ts'
@@ -136,7 +136,7 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
                 data-row={index}
                 aria-current={props.isChosen?.(row) ? 'true' : undefined}
               >
-                {props.children(row)}
+                <Content row={row} draw={props.children} />
               </a>
             </li>
           )
@@ -147,6 +147,13 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
     </div>
   )
 }
+
+type ContentProps<Row> = { row: Row; draw: (row: Row) => ReactNode }
+
+/** Drawn again only with another row or another way to draw it: not while somebody scrolls. */
+const Content = memo(function Content<Row>({ row, draw }: ContentProps<Row>) {
+  return draw(row)
+}) as <Row>(props: ContentProps<Row>) => ReactNode
 
 /** How many there are beyond what is drawn. */
 function Total({ of: total }: { of: number | null }) {

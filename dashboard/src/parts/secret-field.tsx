@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 
 type Props = Omit<PasswordInputProps, 'onChange'> & { value: string; onText: (text: string) => void }
 

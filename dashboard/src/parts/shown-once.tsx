@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { Copyable } from './copyable.tsx'
 import styles from './dialog.module.css'
 

@@ -1,7 +1,7 @@
 // What a page shows while it has nothing else: loading, empty, failed, forbidden, offline.
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './states.module.css'
 import { type Trouble, troubleOf } from './words.ts'

@@ -1,8 +1,8 @@
 // A word on what was done, and for eight seconds the way back.
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './toast.module.css'
 
 const UNDO_MS = 8000

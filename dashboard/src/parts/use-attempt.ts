@@ -1,6 +1,6 @@
 import { ApiError } from '@palabre/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { fieldErrorsOf, troubleOf } from './words.ts'
 
 /** Code of wrong credentials. */

@@ -1,12 +1,12 @@
 // A calendar as a form: zone, hours of each weekday, dates of their own; below it the next four weeks as they would be.
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { appNow } from '../parts/now.ts'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Calendar, type Hours, readHours, todayIn, WEEKDAYS, type Weekday, writeHours } from './hours.ts'
 import { forgetRules } from './read.ts'
 import styles from './rules.module.css'

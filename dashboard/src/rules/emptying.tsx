@@ -1,10 +1,10 @@
 // What a state that was taken out of use still has: its tickets are moved one after the other, in the background.
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
 import { numberOf } from '../parts/numbers.ts'
 import { ask, forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Status } from './read.ts'
 import styles from './rules.module.css'
 

@@ -1,10 +1,10 @@
 // What is done before or after a target is due: one line for each target and level.
 import { Button, CloseButton, NativeSelect, NumberInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import blocks from '../parts/blocks.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { askWhole } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Policy, PRIORITIES } from './read.ts'
 import styles from './rules.module.css'
 

@@ -1,6 +1,6 @@
 // States as a ring, and the ways from one of them as arrows; all others stand behind, thin. The table says the same in words.
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Way } from './moves.tsx'
 import styles from './rules.module.css'
 

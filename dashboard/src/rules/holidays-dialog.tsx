@@ -1,12 +1,12 @@
 // Holidays from an iCalendar text: shown first, then taken over.
 import { FileInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { FormDialog, STAY } from '../parts/dialog.tsx'
 import { dayOnly } from '../parts/times.ts'
 import { toast } from '../parts/toast.tsx'
 import { type AnswerOf, call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Calendar } from './hours.ts'
 import { forgetRules } from './read.ts'
 import styles from './rules.module.css'

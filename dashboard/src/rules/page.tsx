@@ -1,9 +1,9 @@
 // The rules of tickets: statuses, which may follow which, what is promised, and by which hours it counts.
 import { SegmentedControl } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { PageHead } from '../parts/page.tsx'
 import { paths, type RulesFilter } from '../paths.ts'
 import { useFilters } from '../shell/use-filters.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { Calendars } from './calendars.tsx'
 import { Moves } from './moves.tsx'
 import { Policies } from './policies.tsx'

@@ -1,10 +1,10 @@
 // A policy: what it promises, by which hours it counts, and what happens before and after it is due.
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { Escalations } from './escalations.tsx'
 import { forgetRules, type Policy, PRIORITIES, useCalendars } from './read.ts'
 import styles from './rules.module.css'

@@ -1,8 +1,8 @@
 // The records of ticket rules, as the pages here read them.
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { type AnswerOf, callIn } from '../session/call.ts'
 import { ask, askWhole, forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Policy } from '../tickets/policies.ts'
 
 export type { Policy } from '../tickets/policies.ts'

@@ -1,12 +1,12 @@
 // What is done with a status: each says what follows from it before it is done.
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Confirm } from '../parts/confirm.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Emptied, useCountIn } from './emptying.tsx'
 import { forgetRules, type Status, useBothNames } from './read.ts'
 

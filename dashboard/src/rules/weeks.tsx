@@ -1,9 +1,10 @@
 // The next four weeks of a calendar, drawn: a line for each day, dark where somebody works. What is drawn is said, too.
-import { useTranslation } from 'react-i18next'
+
 import { useReader } from '../parts/ago.tsx'
 import { useNow } from '../parts/now.ts'
 import { durationOf, numberOf } from '../parts/numbers.ts'
 import { weekdayOf } from '../parts/times.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Day, daysOf, type Hours, minutesOf, todayIn, writeHours } from './hours.ts'
 import styles from './rules.module.css'
 

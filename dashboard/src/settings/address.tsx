@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { SecretField } from '../parts/secret-field.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './settings.module.css'
 
 /** With which address this person signs in; another one counts once its reader has opened the link. */

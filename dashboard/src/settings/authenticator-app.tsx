@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Confirm } from '../parts/confirm.tsx'
 import { Copyable } from '../parts/copyable.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
@@ -10,6 +9,7 @@ import { QrCode } from '../parts/qr-code.tsx'
 import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './settings.module.css'
 
 type Started = Operations['addTotp']['answer']

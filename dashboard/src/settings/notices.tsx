@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core'
 import { NOTICE_KINDS } from '@palabre/contract/notices'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Section } from '../parts/page.tsx'
 import { useChangeMe } from '../session/change-me.ts'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './settings.module.css'
 
 /** What this person is told, and how. Kept for every browser; each browser asks once more before it shows anything. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { Section } from '../parts/page.tsx'
 import { SecretField } from '../parts/secret-field.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './settings.module.css'
 
 export function Password() {

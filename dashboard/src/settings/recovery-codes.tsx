@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Confirm } from '../parts/confirm.tsx'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './settings.module.css'
 
 type Props = { left: number; onChanged: (codes: string[]) => void }

@@ -1,11 +1,11 @@
 // The second factor: an authenticator app, passkeys, and recovery codes that come with the first of them.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Section } from '../parts/page.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { Shown } from '../parts/states.tsx'
 import { ask, forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

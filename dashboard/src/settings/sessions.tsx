@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { RealAgo } from '../parts/ago.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Section } from '../parts/page.tsx'
@@ -10,6 +9,7 @@ import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import { ask, forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './settings.module.css'
 
 type Session = Operations['searchSessions']['answer']['data'][number]

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Ago } from '../parts/ago.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './banners.module.css'
 
 /** What everybody must know before they do anything else. */

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Avatar } from '../parts/avatar.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { toast } from '../parts/toast.tsx'
@@ -9,6 +8,7 @@ import { call } from '../session/call.ts'
 import { gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
 import { tellOtherTabs } from '../session/tabs.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './navigation.module.css'
 
 /** Which business and app this is; a person may belong to several. */

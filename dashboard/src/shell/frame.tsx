@@ -1,7 +1,6 @@
 // What stays while pages change: navigation, banners, help, palette.
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
 import { Bell, useNoticesHere } from '../notices/bell.tsx'
@@ -12,6 +11,7 @@ import { useAhead } from '../parts/use-ahead.ts'
 import { paths } from '../paths.ts'
 import { basePath, gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
 import { useInnerLinks } from './inner-links.ts'
@@ -31,7 +31,7 @@ export function Frame() {
     setOpened(what)
   }
   useAhead(loadOver)
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: location => location.pathname })
   useInnerLinks()
   useSecondFactorFirst(pathname)
   useKey('help', () => setOpen('help'))

@@ -1,7 +1,6 @@
 // Over the page, which stays as it is: sign in again, or say once more who you are.
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SecretField } from '../parts/secret-field.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
@@ -13,6 +12,7 @@ import { onOtherTab } from '../session/tabs.ts'
 import { SecondFactorForm } from '../sign-in/second-factor-form.tsx'
 import styles from '../sign-in/sign-in.module.css'
 import { SignInSteps } from '../sign-in/steps.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 
 export function Gates() {
   const { t } = useTranslation()

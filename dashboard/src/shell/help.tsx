@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { KEYS, SECTIONS } from '../keys/table.ts'
 import { keysNow } from '../keys/use-key.ts'
 import { KeyCaps } from '../parts/key-caps.tsx'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './help.module.css'
 
 /** The keys that do something on this page. */

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { KEYS } from '../keys/table.ts'
 import { whyNotSee } from '../may.ts'
 import { PAGES, type Page } from '../pages.ts'
@@ -9,6 +8,7 @@ import { KeyCaps } from '../parts/key-caps.tsx'
 import { paths } from '../paths.ts'
 import { gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { BusinessMenu } from './business-menu.tsx'
 import { pageAt } from './frame.tsx'
 import styles from './navigation.module.css'
@@ -18,7 +18,7 @@ type Props = { bell: ReactNode; onHelp: () => void; onPalette: () => void }
 
 export function Navigation({ bell, onHelp, onPalette }: Props) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: location => location.pathname })
   const here = pageAt(pathname)
   const items = (group: Page['group']) =>
     PAGES.filter(page => page.group === group).map(page => (

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Empty } from '../parts/states.tsx'
 import { paths } from '../paths.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 
 export function NotFound() {
   const { t } = useTranslation()

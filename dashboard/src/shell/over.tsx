@@ -1,8 +1,8 @@
 // What opens over any page: the navigation of a phone, notices, palette, help.
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NoticesDrawer } from '../notices/drawer.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './frame.module.css'
 import { Help } from './help.tsx'
 import { Palette } from './palette.tsx'

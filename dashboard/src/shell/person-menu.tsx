@@ -1,6 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { LANGUAGES } from '@palabre/contract/languages'
-import { useTranslation } from 'react-i18next'
 import { Avatar } from '../parts/avatar.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Segments } from '../parts/segments.tsx'
@@ -9,6 +8,7 @@ import { useChangeMe } from '../session/change-me.ts'
 import { useMe } from '../session/me.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { currentLanguage } from '../texts/start.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './navigation.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const

@@ -1,8 +1,8 @@
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './sign-in.module.css'
 
 type Props = { signedIn: Operations['addSession']['answer']; onDone: () => unknown }

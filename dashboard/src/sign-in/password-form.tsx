@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SecretField } from '../parts/secret-field.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './sign-in.module.css'
 
 type Props = {

@@ -3,8 +3,8 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAttempt } from '../parts/use-attempt.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { askPasskey, mayUsePasskeys } from './passkey.ts'
 import styles from './sign-in.module.css'
 

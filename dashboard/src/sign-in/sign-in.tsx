@@ -1,7 +1,7 @@
 // The page for who is not signed in: it stays at the address that was asked for, and shows it afterwards.
 import { LANGUAGES } from '@palabre/contract/languages'
-import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage } from '../texts/start.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import tree from '../tree.svg'
 import styles from './sign-in.module.css'
 import { SignInSteps } from './steps.tsx'

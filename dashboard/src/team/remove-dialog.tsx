@@ -3,12 +3,12 @@ import { ApiError } from '@palabre/client'
 import { ROLES, type Role } from '@palabre/contract/scopes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Choice } from '../parts/choice.tsx'
 import { FormDialog, STAY } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { ask, forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Member } from './status.tsx'
 
 type Held = { id: number; name: string; app: 'live' | 'test'; scopes: string[] }[]

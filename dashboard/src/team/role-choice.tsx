@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@palabre/contract/scopes'
-import { useTranslation } from 'react-i18next'
 import { rolesToGive } from '../may.ts'
 import { Choice } from '../parts/choice.tsx'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 
 type Props = { value: Role; onChange: (role: Role) => void; isService?: boolean }
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { Role } from '@palabre/contract/scopes'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 /** A holder of tokens that does not leave the business. */

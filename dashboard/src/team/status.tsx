@@ -1,6 +1,6 @@
 import type { Operations } from '@palabre/client'
-import { useTranslation } from 'react-i18next'
 import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './team.module.css'
 
 export type Member = Operations['searchMembers']['answer']['data'][number]

@@ -2,9 +2,9 @@
 
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { keep, readKept } from '../session/kept.ts'
 import { ROOMS, type Room, type Texts } from './rooms.ts'
+import { followTexts } from './use-translation.tsx'
 
 const LOADERS: { [language in Language]: () => Promise<object> } = {
   en: async () => (await import('./en.ts')).en,
@@ -27,7 +27,7 @@ export const currentLanguage = (): Language => LANGUAGES.find(one => one === i18
 
 /** Loads the texts: in the language chosen here before, else in the browser's. */
 export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: chosenLanguage(),
     ns: ['dashboard'],
     defaultNS: 'dashboard',
@@ -36,8 +36,8 @@ export async function startTexts(): Promise<void> {
     fallbackLng: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
   })
+  followTexts()
   await showLanguage(chosenLanguage())
 }
 

@@ -1,11 +1,11 @@
 // What is done with tickets, one or many: in one request, with what was refused of it, and each with a way back.
 
 import type { Input } from '@palabre/client'
-import { useTranslation } from 'react-i18next'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Priority, Ticket } from './read.ts'
 
 type Many = Input<'changeTickets'>['body']

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { AssignMenu, MoveMenu, PriorityMenu, TagMenu } from './move.tsx'
 import type { Ticket } from './read.ts'
 import styles from './tickets.module.css'

@@ -1,9 +1,10 @@
 // Both deadlines of a ticket, and why they stand where they do.
-import { useTranslation } from 'react-i18next'
+
 import { useReader } from '../parts/ago.tsx'
 import { durationOf } from '../parts/numbers.ts'
 import { Facts } from '../parts/panel-head.tsx'
 import { momentOf } from '../parts/times.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { ClockDrawn } from './clock-drawn.tsx'
 import { ClockMark } from './marks.tsx'
 import { usePolicies } from './policies.ts'

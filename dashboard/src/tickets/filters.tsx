@@ -1,11 +1,11 @@
 // What narrows tickets: the filters of every day in one line, the others behind a button; what is chosen of these stands below.
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { ChoiceFilter } from '../parts/filters.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { dateOf, dayOnly, momentOf, type Reader, wallOf } from '../parts/times.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { CHOICES, type Choice, LED, type Narrowed, narrowedBy, TIMES, type Time, timeIn } from './filter.ts'
 import styles from './filters.module.css'
 import { useOptions } from './options.ts'

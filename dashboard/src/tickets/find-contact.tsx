@@ -4,11 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Input, Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { contactName } from '../contacts/list.tsx'
 import { reachedAt } from '../parts/called.ts'
 import { Choice } from '../parts/choice.tsx'
 import { ask } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 
 const FOUND_MAX = 5
 const TYPED_MIN = 2

@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { calledOf } from '../parts/called.ts'
 import { LongList, useLongList } from '../parts/long-list.tsx'
 import { Empty } from '../parts/states.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { narrowedBy, queryOf } from './filter.ts'
 import { ClockMark, PriorityMark, StatusMark } from './marks.tsx'
 import { fetchTickets, type Ticket } from './read.ts'
@@ -67,24 +67,32 @@ export function TicketList({ filter, selected, onSelect }: Props) {
           </div>
         }
       >
-        {ticket => (
-          <span className={styles.row}>
-            <span className={styles.subject}>{ticket.subject}</span>
-            <span className={`${styles.who} ${styles.contact}`}>
-              {ticket.contact && calledOf(ticket.contact, t)}
-            </span>
-            <StatusMark status={ticket.ticket_status} />
-            <PriorityMark ticket={ticket} />
-            <span className={styles.due}>
-              <ClockMark ticket={ticket} />
-            </span>
-            <span className={styles.who}>{ticket.assignee?.name}</span>
-            <span className={styles.soft}>
-              <Ago at={ticket.created_at} />
-            </span>
-          </span>
-        )}
+        {drawTicket}
       </LongList>
     </div>
+  )
+}
+
+/** The same one for every list: rows that stay are not drawn again. */
+const drawTicket = (ticket: Ticket) => <Cells ticket={ticket} />
+
+function Cells({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.row}>
+      <span className={styles.subject}>{ticket.subject}</span>
+      <span className={`${styles.who} ${styles.contact}`}>
+        {ticket.contact && calledOf(ticket.contact, t)}
+      </span>
+      <StatusMark status={ticket.ticket_status} />
+      <PriorityMark ticket={ticket} />
+      <span className={styles.due}>
+        <ClockMark ticket={ticket} />
+      </span>
+      <span className={styles.who}>{ticket.assignee?.name}</span>
+      <span className={styles.soft}>
+        <Ago at={ticket.created_at} />
+      </span>
+    </span>
   )
 }

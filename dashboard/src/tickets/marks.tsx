@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
 import { useNow } from '../parts/now.ts'
 import { agoOf, momentOf } from '../parts/times.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Ticket } from './read.ts'
 import styles from './tickets.module.css'
 

@@ -1,10 +1,10 @@
 // What can be chosen of each filter, by its name; records are read when somebody looks at them, or the address names one.
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { CHANNELS, channelOf } from '../parts/called.ts'
 import { useMe } from '../session/me.tsx'
 import { ask, askWhole } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Choice, LATE, type Narrowed, RATING_MAX, RATINGS, YES_NO } from './filter.ts'
 import { usePolicies } from './policies.ts'
 import { PRIORITIES } from './read.ts'

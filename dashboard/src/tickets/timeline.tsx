@@ -2,12 +2,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { Shown } from '../parts/states.tsx'
 import { momentOf } from '../parts/times.ts'
 import { type AnswerOf, call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { History, Said } from './history.tsx'
 import styles from './timeline.module.css'
 

@@ -1,5 +1,5 @@
 // What keys and palette do with the ticket that is open; its menus have keys of their own.
-import { useTranslation } from 'react-i18next'
+
 import { findCanned } from '../inbox/canned.ts'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
@@ -7,6 +7,7 @@ import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { useMe } from '../session/me.tsx'
 import { type Command, fits, useCommands } from '../shell/commands.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { useTicketActs } from './acts.ts'
 import type { Ticket } from './read.ts'
 import { useStatuses } from './statuses.ts'

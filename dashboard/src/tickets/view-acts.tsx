@@ -1,7 +1,6 @@
 // What is done with saved lists: kept under a name, kept anew, renamed, put in order, taken away.
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -13,6 +12,7 @@ import { troubleOf } from '../parts/words.ts'
 import type { TicketFilter } from '../paths.ts'
 import { type AnswerOf, call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { queryOf } from './filter.ts'
 
 export type View = AnswerOf<'searchTicketViews'>['data'][number]

@@ -1,7 +1,6 @@
 // A note for colleagues or an answer to the customer, from the ticket; what was begun is that of its conversation.
 import { SegmentedControl, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { joined, useWishes } from '../inbox/composing.ts'
 import { useDraft } from '../inbox/use-draft.ts'
 import { useKey } from '../keys/use-key.ts'
@@ -11,6 +10,7 @@ import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import type { Kind } from '../sending/drafts.ts'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { forgetTickets } from './acts.ts'
 import styles from './tickets.module.css'
 

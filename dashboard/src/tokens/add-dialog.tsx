@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
 import { ask, forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { bodyOf, TokenFields, type TokenValues } from './fields.tsx'
 
 type Props = { onMade: (token: string) => void; onClose: () => void }

@@ -1,10 +1,10 @@
 import type { Scope } from '@palabre/contract/scopes'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { bodyOf, TokenFields, type TokenValues } from './fields.tsx'
 import type { Token } from './tokens-table.tsx'
 

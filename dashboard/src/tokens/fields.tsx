@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { SCOPES, type Scope } from '@palabre/contract/scopes'
-import { useTranslation } from 'react-i18next'
 import { useMe } from '../session/me.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { scopeWords } from './scope-words.ts'
 import styles from './tokens.module.css'
 

@@ -1,7 +1,6 @@
 // Tokens of programs: made, shown once, renewed, revoked; what they do not use stands out.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { ChoiceFilter, Filters } from '../parts/filters.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
@@ -14,6 +13,7 @@ import { paths, type TokenFilter } from '../paths.ts'
 import { gateway } from '../session/gateway.ts'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { TokensTable } from './tokens-table.tsx'
 

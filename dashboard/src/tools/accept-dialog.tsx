@@ -1,11 +1,11 @@
 // Tools of a server are accepted as they are shown here: what is defined otherwise by then is refused.
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import blocks from '../parts/blocks.module.css'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './imports.module.css'
 import { forgetServers, type Offer } from './read.ts'
 import tools from './tools.module.css'

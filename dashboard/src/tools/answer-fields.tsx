@@ -1,9 +1,9 @@
 // The answer: what of it the agent is told, and how the built-in model words it; and calls as they should be made.
 import { Button, CloseButton, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '@palabre/contract/languages'
-import { useTranslation } from 'react-i18next'
 import blocks from '../parts/blocks.module.css'
 import { Icon } from '../parts/icon.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { AS, emptyExample, linesOf, type Typed, type TypedExample } from './form.ts'
 import type { Part } from './form-page.tsx'
 import { PlaceField } from './place-field.tsx'

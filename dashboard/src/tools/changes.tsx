@@ -1,6 +1,6 @@
 // What is otherwise than before, field by field, line by line: a sign and a word say which, the colour only helps.
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { differences, type Line, linesOf } from './differences.ts'
 import styles from './imports.module.css'
 import type { ToolDetails } from './read.ts'

@@ -4,12 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { TOOL_VARIABLES } from '@palabre/contract/tools'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { contactName } from '../contacts/list.tsx'
 import { useWhyNot } from '../may.ts'
 import { reachedAt } from '../parts/called.ts'
 import { Choice } from '../parts/choice.tsx'
 import { ask } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './tools.module.css'
 
 const FOUND_MAX = 5

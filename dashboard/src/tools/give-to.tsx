@@ -1,12 +1,12 @@
 // Gives tools to an agent, beside those that it has.
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAgents } from '../channels/agents.ts'
 import { useWhyNot } from '../may.ts'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { forgetTools } from './read.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 // Headers as rows of name and value; what is typed as a value is sealed, and never shown again.
 import { Button, CloseButton, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../parts/icon.tsx'
 import { SecretField } from '../parts/secret-field.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { AS, emptyHeader, type TypedHeader } from './form.ts'
 import styles from './tools.module.css'
 

@@ -1,10 +1,10 @@
 // Tools from a document of an API: it is read, one chooses what becomes a tool, and is told what they still lack.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageHead } from '../parts/page.tsx'
 import { paths } from '../paths.ts'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Imported, type Lacking, lackingIn } from './choosing.ts'
 import { ImportDone } from './import-done.tsx'
 import { ImportList } from './import-list.tsx'

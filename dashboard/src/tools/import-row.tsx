@@ -1,9 +1,9 @@
 // One operation of a document: whether it is a tool, could be one, or cannot, and why.
 import { TextInput } from '@mantine/core'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
 import { paths } from '../paths.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { Changes } from './changes.tsx'
 import { type Candidate, declaredOf, hindrancesOf, mayChoose, type NameTrouble } from './choosing.ts'
 import styles from './imports.module.css'

@@ -1,10 +1,10 @@
 // How a tool is, and how a call ended: shape and word.
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { useReader } from '../parts/ago.tsx'
 import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
 import { useNow } from '../parts/now.ts'
 import { agoOf } from '../parts/times.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Outcome, Tool } from './read.ts'
 import styles from './tools.module.css'
 

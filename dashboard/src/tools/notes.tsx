@@ -1,6 +1,6 @@
 // What of an operation or of an offered tool is left out, and why one cannot be added, in plain words.
 import { PROBLEMS } from '@palabre/contract/tools'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { type Note, notesOf } from './choosing.ts'
 import styles from './imports.module.css'
 

@@ -1,8 +1,8 @@
 // The parameters that the agent fills, as a table: the essential in a row, what narrows it below.
 import { Button, Checkbox, CloseButton, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import blocks from '../parts/blocks.module.css'
 import { Icon } from '../parts/icon.tsx'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { effectsOf, emptyParameter, PLACES, TYPES, type TypedParameter } from './form.ts'
 import type { Part } from './form-page.tsx'
 import styles from './tools.module.css'

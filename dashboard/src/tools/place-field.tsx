@@ -1,7 +1,7 @@
 // A field in which an open brace offers what may stand there: parameters, and what is known of the conversation.
 import { Textarea, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { braceAt, filledAt, type Offer, offersFor } from './places.ts'
 import styles from './tools.module.css'
 

@@ -1,7 +1,7 @@
 // The request: method, address, headers with secrets that are never shown, body.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { TOOL_VARIABLES } from '@palabre/contract/tools'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { AS, BODIES, effectsOf, emptyParameter, METHODS, missingIn, placeIn, type Typed } from './form.ts'
 import type { Part } from './form-page.tsx'
 import { HeaderFields } from './header-fields.tsx'

@@ -1,7 +1,8 @@
 // Both sides of a call: what was sent, and what came back.
-import { useTranslation } from 'react-i18next'
+
 import { useReader } from '../parts/ago.tsx'
 import { numberOf } from '../parts/numbers.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import type { Trial } from './read.ts'
 import styles from './tools.module.css'
 

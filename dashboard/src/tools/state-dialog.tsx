@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Choice } from '../parts/choice.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { forgetTools, type ToolDetails } from './read.ts'
 
 const STATES = ['on', 'maintenance', 'off'] as const

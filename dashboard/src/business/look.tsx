@@ -2,7 +2,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { accentShades, nearestAccent } from '@palabre/contract/colors'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Section } from '../parts/page.tsx'
@@ -11,6 +10,7 @@ import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
 import { forget } from '../session/queries.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './business.module.css'
 
 /** What is drawn where a business has none of its own. */

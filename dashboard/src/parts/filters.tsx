@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useKey } from '../keys/use-key.ts'
+import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './filters.module.css'
 import { Icon } from './icon.tsx'
 

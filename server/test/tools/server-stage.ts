@@ -29,8 +29,8 @@ export type Offer = {
 }
 
 /** One that answers with streams and one with JSON, and what people do with them. */
-export function useServers() {
-  const { world, stage } = useStage()
+export function useServers(env: { [setting: string]: string } = {}) {
+  const { world, stage } = useStage(env)
   const { awa } = world
   const at: { mcp: McpServer; plain: McpServer } = { mcp: null as never, plain: null as never }
   before(async () => {

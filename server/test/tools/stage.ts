@@ -12,6 +12,8 @@ export type Stage = {
   steps: (string | Asked[])[]
   /** What it was told, request by request. */
   requests: Received[]
+  /** The same of all tests of a file. */
+  prompts: Received[]
   /** Adds a tool of Awa's, and gives her agent all that were added. */
   adds(tool: object): Promise<{ id: string; name: string; version: number }>
   /** The results that the model was given in its last request. */
@@ -28,6 +30,7 @@ export function useStage(env: { [setting: string]: string } = {}): { world: Worl
     day: null as never,
     steps: [],
     requests: [],
+    prompts: [],
     async adds(tool) {
       const made = await world.awa.api.post('/tool/add', {
         description: 'Looks an order up.',
@@ -50,6 +53,7 @@ export function useStage(env: { [setting: string]: string } = {}): { world: Worl
     stage.day = await startBadDay()
     provider = await startProvider((response, received) => {
       stage.requests.push(received)
+      stage.prompts.push(received)
       void writeStream(response, streamOf(stage.steps.shift() ?? 'Done.'), LONG)
     })
     const { api, app } = world.awa

@@ -5,6 +5,7 @@ import { type McpServer, startMcp } from '../tools/mcp-server.ts'
 import { openWorld } from '../world.ts'
 import { type Stage, useStage } from './stage.ts'
 import { toolImports } from './tool-imports.ts'
+import { toolPages } from './tool-pages.ts'
 import { tools } from './tools.ts'
 
 let stage: Stage
@@ -24,6 +25,12 @@ useStage(
 describe('dashboard: tools', { skip: skipReason }, () => tools(() => stage))
 describe('dashboard: tools that come from elsewhere', { skip: skipReason }, () =>
   toolImports(
+    () => stage,
+    () => mcp,
+  ),
+)
+describe('dashboard: every page of tools', { skip: skipReason }, () =>
+  toolPages(
     () => stage,
     () => mcp,
   ),

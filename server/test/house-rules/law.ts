@@ -248,8 +248,7 @@ export const WRITE_EXCEPTIONS: Exception[] = [
   {
     file: 'messages/queries.ts',
     what: 'contact_details',
-    reason:
-      'the number of a message is given under the lock of its contact detail, in the statement that inserts it',
+    reason: 'the number of a message is given under the lock of its contact detail, as it is inserted',
   },
   {
     file: 'delivery/queries.ts',

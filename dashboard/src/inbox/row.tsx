@@ -13,11 +13,8 @@ import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './list.module.css'
 import type { Row } from './rows.ts'
-import { prefetchTimeline } from './use-timeline.ts'
+import { beginTimeline } from './use-timeline.ts'
 import { wordsOf } from './words.ts'
-
-/** Its messages are asked for before all of it is drawn. */
-const begin = (id: string): void => void prefetchTimeline(id)
 
 type Props = {
   row: Row
@@ -54,8 +51,8 @@ export const ConversationRow = memo(function ConversationRow({
         href={href}
         aria-current={isOpen ? 'true' : undefined}
         data-id={row.id}
-        onPointerDown={event => event.pointerType === 'mouse' && event.button === 0 && begin(row.id)}
-        onClick={() => begin(row.id)}
+        onPointerDown={event => event.pointerType === 'mouse' && event.button === 0 && beginTimeline(row.id)}
+        onClick={() => beginTimeline(row.id)}
       >
         <span className={styles.first}>
           <span className={styles.name}>{name}</span>

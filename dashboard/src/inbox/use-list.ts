@@ -2,6 +2,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { useEvents, useLive } from '../live/provider.tsx'
+import { withShared } from '../parts/with-shared.ts'
 import { call } from '../session/call.ts'
 import { queries } from '../session/queries.ts'
 import type { Asked } from './filters.ts'
@@ -30,7 +31,7 @@ export function useList(asked: Asked | null) {
       const cursor = pageParam === NEWEST ? {} : { cursor: pageParam }
       const page = await call('searchConversations', { query: { ...asked, ...cursor } }, { signal })
       if (page.next_cursor !== null) cursors.current.set(page.next_cursor, pageParam)
-      return page
+      return { ...page, data: withShared(page.data) }
     },
     getNextPageParam: (last: Page) => last.next_cursor ?? undefined,
     // a cursor leads onward only: the way back is remembered

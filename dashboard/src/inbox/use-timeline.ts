@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { useSending } from '../sending/provider.tsx'
-import { call } from '../session/call.ts'
+import { call, callOnce } from '../session/call.ts'
 import { queries } from '../session/queries.ts'
 import {
   type Timeline,
@@ -19,23 +19,31 @@ const PER_PAGE = 50
 
 const keyOf = (id: string) => ['inbox-timeline', id] as const
 
-const read = (id: string, where: object = {}, signal?: AbortSignal): Promise<TimelinePage> =>
-  call(
+const read = (
+  id: string,
+  where: object = {},
+  signal?: AbortSignal,
+  by: typeof call = call,
+): Promise<TimelinePage> =>
+  by(
     'readTimeline',
     { params: { id }, query: { all: '1', per_page: PER_PAGE, ...where } },
     signal ? { signal } : {},
   )
 
-const optionsOf = (id: string) => ({
+const optionsOf = (id: string, by = call) => ({
   queryKey: keyOf(id),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Timeline> =>
-    withEnd(queries.getQueryData<Timeline>(keyOf(id)), await read(id, {}, signal)),
+    withEnd(queries.getQueryData<Timeline>(keyOf(id)), await read(id, {}, signal, by)),
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 })
 
-/** Reads what somebody is likely to open next. */
-export const prefetchTimeline = (id: string): Promise<void> => queries.prefetchQuery(optionsOf(id))
+/** Reads what somebody is likely to open next. Nobody has asked for it: no sign-in opens for it. */
+export const prefetchTimeline = (id: string): Promise<void> => queries.prefetchQuery(optionsOf(id, callOnce))
+
+/** Reads what somebody opens, before all of it is drawn. */
+export const beginTimeline = (id: string): void => void queries.prefetchQuery(optionsOf(id))
 
 const keep = (id: string, change: (known: Timeline) => Timeline | null): boolean => {
   const known = queries.getQueryData<Timeline>(keyOf(id))

@@ -2,6 +2,7 @@
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { type ListPage, ROWS_PER_PAGE } from '../parts/long-list.tsx'
+import { withShared } from '../parts/with-shared.ts'
 import { call } from '../session/call.ts'
 
 type Query = NonNullable<Operations['searchTickets']['query']>
@@ -36,7 +37,7 @@ export async function fetchTickets(
     },
   )
   return {
-    rows: Array.isArray(found) ? found : found.data,
+    rows: withShared<Ticket>(Array.isArray(found) ? found : found.data),
     next: next === null ? null : decodeURIComponent(next),
     total,
   }

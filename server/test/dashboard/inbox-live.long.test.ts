@@ -1,6 +1,7 @@
 // Open inboxes beside each other: journeys in one service and one browser.
 import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
+import { drawn } from './inbox-drawn.ts'
 import { live } from './inbox-live.ts'
 import { type Stage, useStage } from './stage.ts'
 
@@ -10,4 +11,5 @@ describe('open inboxes', { skip: skipReason, timeout: 300_000 }, () => {
     stage = opened
   })
   live(() => stage)
+  drawn(() => stage)
 })

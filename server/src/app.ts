@@ -146,11 +146,19 @@ export async function startService(
 }
 
 /** Where calls may go. */
-const doorOf = (config: Config, databaseUrl: string, ownOrigin: () => string): OutboundOptions => ({
-  allowedRanges: config.allowedRanges,
-  ownOrigins: () => [ownOrigin()],
-  ownPlaces: makeOwnPlaces(() => ownPlacesOf(config, databaseUrl, ownOrigin())),
-})
+function doorOf(config: Config, databaseUrl: string, ownOrigin: () => string): OutboundOptions {
+  let known = { origin: '', places: [] as OwnPlace[] }
+  const places = (): OwnPlace[] => {
+    const origin = ownOrigin()
+    if (known.origin !== origin) known = { origin, places: ownPlacesOf(config, databaseUrl, origin) }
+    return known.places
+  }
+  return {
+    allowedRanges: config.allowedRanges,
+    ownOrigins: () => [ownOrigin()],
+    ownPlaces: makeOwnPlaces(places),
+  }
+}
 
 /** What nobody may have this installation call: its public address, where it listens, and its database. */
 function ownPlacesOf({ baseUrl }: Config, databaseUrl: string, ownOrigin: string): OwnPlace[] {

@@ -30,6 +30,15 @@ function isPublic(address: string): boolean {
 
 function isWithin(address: string, range: string): boolean {
   const parsed = ipaddr.process(address)
-  const [network, bits] = ipaddr.parseCIDR(range)
+  const [network, bits] = networkOf(range)
   return parsed.kind() === network.kind() && parsed.match(network, bits)
+}
+
+/** An operator names few ranges: read once each, not for every call that goes out. */
+const networks = new Map<string, ReturnType<typeof ipaddr.parseCIDR>>()
+
+function networkOf(range: string): ReturnType<typeof ipaddr.parseCIDR> {
+  const known = networks.get(range) ?? ipaddr.parseCIDR(range)
+  networks.set(range, known)
+  return known
 }

@@ -58,7 +58,8 @@ export function Insertions({ id, box, kind, text, onText, onMention, children }:
     onText(next.text)
     requestAnimationFrame(() => {
       box.current?.focus()
-      box.current?.setSelectionRange(next.cursor, next.cursor)
+      // whoever has typed on meanwhile is behind it already
+      if (box.current?.value === next.text) box.current.setSelectionRange(next.cursor, next.cursor)
     })
   }
   const onKey = (event: React.KeyboardEvent): void => {

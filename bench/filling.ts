@@ -71,7 +71,7 @@ export async function inSteps(
 }
 
 /** As autovacuum does within a minute. */
-export async function vacuum({ db }: Bench, tables: string[]): Promise<void> {
+export async function vacuum({ db }: Pick<Bench, 'db'>, tables: string[]): Promise<void> {
   const client = await db.pool.connect()
   try {
     await client.query('set statement_timeout = 0')

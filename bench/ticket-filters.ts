@@ -1,93 +1,145 @@
-// Bench `ticket-filters`: a page of 50 with its total by each filter alone and by some together, among 1,000,000 against
-// 10,000; one act with 1,000 tickets; what an export of all holds in memory. Its databases stay for the next run.
+// Bench `ticket-filters`: a page of 50 with its total by each filter alone and by some together, among 1,000,000 and among
+// 10,000 in turn; figures of a month and of a year; one act with 1,000 tickets; what an export of all holds in memory. Its
+// databases stay for the next run.
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
+import { keepDays } from '../server/src/analytics/count.ts'
+import { countTickets } from '../server/src/analytics/count-tickets.ts'
+import { DAY_MS, toTimestamp } from '../server/src/lib/time.ts'
 import { type Bench, bootBench } from './boot.ts'
-import { countRows, FEW, fillTickets, MANY } from './filling.ts'
+import { countRows, FEW, fillTickets, MANY, vacuum } from './filling.ts'
 import { median, type Result } from './measure.ts'
 
-const CALLS = 9
+const CALLS = 15
 const IDS = 1000
 const LOOK_EVERY_MS = 20
 
+type Place = { bench: Bench; address: string; pid: number }
 type Timed = Map<string, number>
 
 export async function run(): Promise<Result[]> {
-  const few = await withTickets('tickets_few', FEW, (bench, address) => pages(bench, address))
-  return withTickets('tickets_many', MANY, async (bench, address, pid) => {
-    const many = await pages(bench, address)
-    const searches = [...many].map(([name, ms]) => {
-      const target = name.includes('&') ? 'at most 3' : 'at most 1.3'
-      return result(`tickets by ${name}, cost at 1M to cost at 10k`, 'times', ms / few.get(name)!, target, ms)
-    })
-    const acts = [...(await changes(bench, address))].map(([act, ms]) =>
+  const few = await withTickets('tickets_few', FEW)
+  const many = await withTickets('tickets_many', MANY)
+  try {
+    const [fewMs, manyMs] = await inTurn(few, many)
+    const searches = [...manyMs].map(([name, ms]) =>
+      result(
+        `tickets by ${name}, cost at 1M to cost at 10k`,
+        'times',
+        ms / fewMs.get(name)!,
+        targetOf(name),
+        ms,
+      ),
+    )
+    const month = result('/ticket/stats of a month at 1M', 'ms', manyMs.get(MONTH)!, 'under 150', null)
+    const acts = [...(await changes(many))].map(([act, ms]) =>
       result(`/ticket/change of 1,000, ${act}`, 'ms', ms, 'under 2000', ms),
     )
-    const grown = await exported(bench, address, pid)
-    return [...searches, ...acts, result('export of 1M, memory', 'MB more', grown, 'under 50', null)]
-  })
-}
-
-async function withTickets<T>(
-  kept: string,
-  count: number,
-  work: (bench: Bench, address: string, pid: number) => Promise<T>,
-): Promise<T> {
-  const bench = await bootBench(kept)
-  try {
-    const { tickets } = await countRows(bench)
-    if (tickets < count) await fillTickets(bench, count - tickets)
-    const { address, child } = await bench.start(['--role', 'api'])
-    return await work(bench, address, child.pid!)
+    const grown = await exported(many)
+    return [...searches, month, ...acts, result('export of 1M, memory', 'MB more', grown, 'under 50', null)]
   } finally {
-    await bench.close()
+    await few.bench.close()
+    await many.bench.close()
   }
 }
 
-/** The time of a page in ms, the median, by what is asked. */
-async function pages({ db, cast }: Bench, address: string): Promise<Timed> {
-  const { id, agent, token, userId } = cast.awa.live
-  const [one] = await db.query<{ contact: number; policy: number; hashid: string; day: string }>(
-    `select contact_detail_id as contact, ticket_sla_policy_id as policy, hashid,
-       to_char(created_at - interval '1 day', 'YYYY-MM-DD') as day
-     from tickets where app_id = $1 order by created_at desc limit 1`,
-    [id],
-  )
-  const { contact, policy, hashid, day } = one!
-  const filters: { [name: string]: string } = {
-    ...{
-      'no filter': '',
-      status: 'status=open',
-      priority: 'priority=high',
-      policy: `sla_policy_id=${policy}`,
-    },
-    ...{ contact: `contact=${contact}`, channel: 'channel=mail', agent: `agent=${agent.hashid}` },
-    ...{ assignee: `assignee=${userId}`, merged: 'merged=no', 'no part': 'merged=yes', late: 'breached=any' },
-    ...{ created: `created_from=${day}`, updated: `updated_from=${day}`, due: 'due_before=2030-01-01' },
-    ...{ words: 'q=baobab', waiting: 'waiting=yes', rated: 'satisfaction=5', asked: 'satisfaction=asked' },
-    ...{ resolved: `resolved_from=${day}`, responded: `responded_from=${day}`, hashid: `hashid=${hashid}` },
-    'status & priority': 'status=open&priority=high',
-    'status & agent': `status=open&agent=${agent.hashid}`,
-    'status & late': 'status=open&breached=any',
-    'priority & assignee & channel': `priority=high&assignee=${userId}&channel=mail`,
-    'words & status': 'q=baobab&status=open',
-    'created & priority': `created_from=${day}&priority=urgent`,
+const MONTH = 'figures of a month'
+const targetOf = (name: string): string => (name.includes('&') ? 'at most 3' : 'at most 1.3')
+
+async function withTickets(kept: string, count: number): Promise<Place> {
+  const bench = await bootBench(kept)
+  const { tickets } = await countRows(bench)
+  if (tickets < count) {
+    await fillTickets(bench, count - tickets)
+    await vacuum(bench, ['contacts', 'contact_details', 'chat_sessions'])
   }
-  const timed: Timed = new Map()
-  for (const [name, query] of Object.entries(filters)) {
-    const times: number[] = []
+  await keepFigures(bench)
+  const { address, child } = await bench.start(['--role', 'api'])
+  return { bench, address, pid: child.pid! }
+}
+
+/** What the worker's sweeps have done in a database that is in use. */
+async function keepFigures({ db }: Bench): Promise<void> {
+  const now = toTimestamp(Date.now())
+  const isBehind = async (): Promise<boolean> =>
+    (await db.query('select from ticket_figure_changes limit 1')).length > 0
+  while (await isBehind()) await countTickets(db, now)
+  await keepDays(db, now)
+  await vacuum({ db }, ['ticket_days', 'ticket_figure_changes'])
+}
+
+/** The times of what is asked, in ms, the medians; the two in turn, so that what else the machine does meets both. */
+async function inTurn(...places: [Place, Place]): Promise<[Timed, Timed]> {
+  const paths = await Promise.all(places.map(pathsOf))
+  const timed: [Timed, Timed] = [new Map(), new Map()]
+  for (const name of paths[0]!.keys()) {
+    const times: [number[], number[]] = [[], []]
     for (let n = 0; n <= CALLS; n++) {
-      const begun = performance.now()
-      await ask(`${address}/ticket/search?${query}&page=1`, token)
-      if (n > 0) times.push(performance.now() - begun)
+      for (const [i, { bench, address }] of places.entries()) {
+        const begun = performance.now()
+        await ask(`${address}${paths[i]!.get(name)}`, bench.cast.awa.live.token)
+        if (n > 0) times[i]!.push(performance.now() - begun)
+      }
     }
-    timed.set(name, median(times))
+    for (const [i, own] of times.entries()) timed[i]!.set(name, median(own))
   }
   return timed
 }
 
+/** What is asked, by its name. */
+async function pathsOf({ bench: { db, cast } }: Place): Promise<Map<string, string>> {
+  const { id, agent, userId } = cast.awa.live
+  const [one] = await db.query<{ contact: number; policy: number; hashid: string; at: number }>(
+    `select contact_detail_id as contact, ticket_sla_policy_id as policy, hashid, extract(epoch from created_at)::float8 * 1000 as at
+     from tickets where app_id = $1 order by created_at desc limit 1`,
+    [id],
+  )
+  const { contact, policy, hashid, at } = one!
+  const dayBefore = (days: number): string => new Date(at - days * DAY_MS).toISOString().slice(0, 10)
+  const day = dayBefore(1)
+  const filters: { [name: string]: string } = {
+    ...{ 'no filter': '', status: 'status=open', priority: 'priority=high' },
+    ...{ policy: `sla_policy_id=${policy}`, contact: `contact=${contact}`, channel: 'channel=mail' },
+    ...{ agent: `agent=${agent.hashid}`, assignee: `assignee=${userId}` },
+    ...{
+      merged: 'merged=no',
+      'no part': 'merged=yes',
+      late: 'breached=any',
+      'late answers': 'breached=response',
+    },
+    ...{ created: `created_from=${day}`, updated: `updated_from=${day}`, due: 'due_before=2030-01-01' },
+    ...{ words: 'q=okoume', 'words of one in a hundred': 'q=baobab' },
+    ...{
+      waiting: 'waiting=yes',
+      'not waiting': 'waiting=no',
+      rated: 'satisfaction=5',
+      asked: 'satisfaction=asked',
+    },
+    ...{ resolved: `resolved_from=${day}`, responded: `responded_from=${day}`, hashid: `hashid=${hashid}` },
+    ...{
+      answered: `answered_from=${day}`,
+      reopened: `reopened_from=${day}`,
+      'asked at': `asked_from=${day}`,
+    },
+    'status & priority': 'status=open&priority=high',
+    'status & agent': `status=open&agent=${agent.hashid}`,
+    'status & late': 'status=open&breached=any',
+    'priority & assignee & channel': `priority=high&assignee=${userId}&channel=mail`,
+    'words & status': 'q=okoume&status=open',
+    'words of one in a hundred & status': 'q=baobab&status=open',
+    'created & priority': `created_from=${day}&priority=urgent`,
+  }
+  const stats = (days: number): string =>
+    `/ticket/stats?metric=resolved&by=day&from=${dayBefore(days)}&to=${dayBefore(1)}&zone=UTC`
+  return new Map([
+    ...Object.entries(filters).map(([name, query]) => [name, `/ticket/search?${query}&page=1`] as const),
+    [MONTH, stats(30)],
+    ['figures of a year', stats(365)],
+  ])
+}
+
 /** The time of one act with 1,000 tickets in ms, by the act. */
-async function changes({ db, cast }: Bench, address: string): Promise<Timed> {
+async function changes({ bench: { db, cast }, address }: Place): Promise<Timed> {
   const { id, token } = cast.awa.live
   const rows = await db.query<{ hashid: string }>(
     `select t.hashid from tickets t join ticket_statuses s on s.id = t.ticket_status_id
@@ -118,7 +170,7 @@ async function changes({ db, cast }: Bench, address: string): Promise<Timed> {
 }
 
 /** By how many MB the process of the service grows while it exports everything. */
-async function exported({ cast }: Bench, address: string, pid: number): Promise<number> {
+async function exported({ bench: { cast }, address, pid }: Place): Promise<number> {
   const { token } = cast.awa.live
   const memory = (): number =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { expectedBy } from '../tickets/expected.ts'
 import { askByHand } from './ask.ts'
 import { askExamples, changeExamples, settingsExamples } from './examples.ts'
 import { changeSettings, findSettings } from './settings.ts'
@@ -52,14 +53,16 @@ const ask = endpoint({
     'Once for each time that it was resolved (1001 already_asked), also where customers are not asked by themselves. A list where the channel has one, else words with a link; outside the window the template, else it waits. Rated for 7 days, changed for 24 hours: ticket.satisfaction_received.',
   scope: 'tickets:write',
   writes: true,
+  takesIfMatch: true,
   audit: { none: 'tickets have a history' },
   params: Type.Object({ id: Type.String({ format: 'hashid-or-id' }) }),
   answer: AskedView,
   examples: askExamples,
   handle: context => {
-    const { deps, app, params, now } = context
+    const { deps, app, params, now, headers } = context
+    const asking = { appId: app.id, ref: params.id, expected: expectedBy(undefined, headers), now }
     return withIdempotency(context, `POST /ticket/${params.id}/satisfaction/ask`, tx =>
-      askByHand(tx, deps.settings.baseUrl, app.id, params.id, now),
+      askByHand(tx, deps.settings.baseUrl, asking),
     )
   },
 })

@@ -81,10 +81,15 @@ export const FILTERS: readonly Filter[] = [
   ),
   textFilter(
     'assignee',
-    { format: 'digits', description: 'The id of the assigned user; one that is not there finds nothing.' },
+    {
+      format: 'digits-or-none',
+      description: 'The id of the assigned user; one that is not there finds nothing. none: nobody has it.',
+    },
     value =>
-      // an id that is too big for any user is null, which nothing equals
-      compare('assignee_id', '=', 'bigint', refOf(value).id),
+      value === 'none'
+        ? NOBODYS
+        : // an id that is too big for any user is null, which nothing equals
+          compare('assignee_id', '=', 'bigint', refOf(value).id),
   ),
   textFilter(
     'assigned_to',
@@ -267,6 +272,12 @@ function rated(values: string[]): Condition {
   }
   const isUnanswered: Part = t => `${t}.satisfaction_requested and ${t}.satisfaction_rating is null`
   return anyOf(values.includes('unanswered') ? [...some, isUnanswered] : some)
+}
+
+/** Nobody has the number 0 in the counts, which have one for each ticket. */
+const NOBODYS: Condition = {
+  column: 'assignee_id',
+  where: alias => `${alias}.assignee_id ${alias === 'c' ? '= 0' : 'is null'}`,
 }
 
 const MERGED: Condition = { where: t => `${t}.merged_into is not null` }

@@ -32,7 +32,7 @@ export async function holdTicket(tx: Tx, doing: Doing): Promise<HeldTicket> {
 /** 1001 changed_meanwhile where others have changed it since it was read, 1002 where it is not yet what was expected. */
 export async function refuseChanged(
   tx: Tx,
-  { appId, expected, now }: Doing,
+  { appId, expected, now }: Omit<Doing, 'by'>,
   ticket: Pick<HeldTicket, 'id' | 'updated_at'>,
 ): Promise<void> {
   if (expected === undefined) return

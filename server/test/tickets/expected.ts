@@ -117,7 +117,10 @@ const MEANINGS: { [filter: string]: Meaning } = {
   sla_policy_id: list('ticket_sla_policy_id'),
   hashid: list('hashid'),
   agent: column('agent_id', equal),
-  assignee: column('assignee_id', equal),
+  assignee: {
+    values: rows => fc.oneof(of(rows, 'assignee_id'), fc.constant('none')),
+    fits: (row, value) => String(row.assignee_id ?? 'none') === value,
+  },
   assigned_to: column('person', equal),
   team: column('team', equal),
   tag: {
@@ -241,7 +244,11 @@ export async function checkSearch(
   const counted = Object.keys(query).every(name =>
     /^(status|priority|channel|sla_policy_id|agent|assignee|sort|page|per_page)$/.test(name),
   )
-  const total = counted ? expected.length : Math.min(expected.length, 10_000)
+  // of nearly all it is known how many are left out
+  const filters = Object.entries(query).filter(([name]) => !/^(sort|page|per_page)$/.test(name))
+  const isAllBut = filters.length === 1 && /^(merged|waiting)=no$/.test(filters[0]!.join('='))
+  const isExact = counted || isAllBut
+  const total = isExact ? expected.length : Math.min(expected.length, 10_000)
   assert.equal(reply.body.total, total)
   assert.equal(reply.headers.get('x-total-count'), String(total))
   assert.equal(reply.headers.get('x-total-count-relation'), total < expected.length ? 'gte' : null)

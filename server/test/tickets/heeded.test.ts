@@ -61,6 +61,21 @@ test('every act heeds what was read: 1001 with what has changed, 1002 for what i
   }
 })
 
+test('asking how they were served heeds If-Match as well', async () => {
+  const ticket = await awa.opensTicket()
+  const { updated_at: before } = await awa.ticket(ticket)
+  world.passes(1000)
+  good(await post(`${ticket.hashid}/move`, { status: 'resolved' }))
+  const ask = (at: string) => post(`${ticket.hashid}/satisfaction/ask`, {}, { 'if-match': `"${at}"` })
+  const stale = await ask(before)
+  assert.deepEqual([stale.code, stale.body.reason], [1001, 'changed_meanwhile'])
+  const { updated_at, satisfaction_requested } = await awa.ticket(ticket)
+  assert.equal(satisfaction_requested, false)
+  assert.equal((await ask('2999-01-01T00:00:00.000000Z')).code, 1002)
+  good(await ask(updated_at))
+  assert.equal((await awa.ticket(ticket)).satisfaction_requested, true)
+})
+
 test('a move that comes late to its turn sets no time back: whoever read the ticket meanwhile has not seen it', async () => {
   const ticket = await awa.opensTicket()
   const { created_at } = await awa.ticket(ticket)

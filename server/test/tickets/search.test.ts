@@ -57,6 +57,9 @@ describe('the search finds what a scan of all rows finds', () => {
       { sort: 'updated_at' },
       { sort: 'id', status: 'closed,open,in_progress,resolved' },
       { q: 'order' },
+      { merged: 'no' },
+      { waiting: 'no' },
+      { assignee: 'none' },
     ]
     for (const more of searches) {
       for (const page of ['201', '209', '400', '420', '421']) {
@@ -80,6 +83,10 @@ describe('the search finds what a scan of all rows finds', () => {
       { channel: 'mail' },
       { agent: String(one.agent_id) },
       { assignee: String(one.assignee_id) },
+      { assignee: 'none' },
+      { assignee: 'none', status: 'open' },
+      { merged: 'no' },
+      { waiting: 'no' },
       { breached: 'response' },
       { breached: 'resolve' },
       { breached: 'any' },

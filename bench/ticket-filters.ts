@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { keepDays } from '../server/src/analytics/count.ts'
 import { countTickets } from '../server/src/analytics/count-tickets.ts'
+import { selectZonesDue } from '../server/src/analytics/queries.ts'
 import { DAY_MS, toTimestamp } from '../server/src/lib/time.ts'
 import { type Bench, bootBench } from './boot.ts'
 import { countRows, FEW, fillTickets, MANY, vacuum } from './filling.ts'
@@ -64,7 +65,7 @@ async function keepFigures({ db }: Bench): Promise<void> {
   const isBehind = async (): Promise<boolean> =>
     (await db.query('select from ticket_figure_changes limit 1')).length > 0
   while (await isBehind()) await countTickets(db, now)
-  await keepDays(db, now)
+  while ((await selectZonesDue(db, now)).length > 0) await keepDays(db, now)
   await vacuum({ db }, ['ticket_days', 'ticket_figure_changes'])
 }
 

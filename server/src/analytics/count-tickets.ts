@@ -19,8 +19,8 @@ import {
 const TICKETS_MAX = 1000
 /** For one app in one run: what is left is for the next one. */
 const BATCHES_MAX = 20
-/** In one statement, which must end in its time also where thousands of tickets are opened a day. */
-const DAYS_MAX = 3
+/** In one statement, which must end in its time also where thousands of tickets are opened in a day. */
+const DAYS_MAX = 1
 
 /** Brings what is known of changed tickets up to date (a sweep). Batches are committed one by one. */
 export async function countTickets(db: Db, now: Timestamp): Promise<void> {

@@ -8194,7 +8194,7 @@ export type Operations = {
       channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** The id of the assigned user; one that is not there finds nothing. none: nobody has it. */
+      /** The id of the assigned user, digits; one that is not there finds nothing. none: nobody has it. */
       assignee?: string
       /** The person it is assigned to, usr-…. */
       assigned_to?: string
@@ -8280,7 +8280,7 @@ export type Operations = {
       channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** The id of the assigned user; one that is not there finds nothing. none: nobody has it. */
+      /** The id of the assigned user, digits; one that is not there finds nothing. none: nobody has it. */
       assignee?: string
       /** The person it is assigned to, usr-…. */
       assigned_to?: string
@@ -8721,7 +8721,7 @@ export type Operations = {
       channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** The id of the assigned user; one that is not there finds nothing. none: nobody has it. */
+      /** The id of the assigned user, digits; one that is not there finds nothing. none: nobody has it. */
       assignee?: string
       /** The person it is assigned to, usr-…. */
       assigned_to?: string

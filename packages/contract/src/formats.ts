@@ -61,10 +61,6 @@ export const FORMATS: { [name: string]: Format } = {
     test: text => /^[0-9]{1,20}$/.test(text),
     text: formatTexts.digits,
   },
-  'digits-or-none': {
-    test: text => /^(?:[0-9]{1,20}|none)$/.test(text),
-    text: formatTexts['digits-or-none'],
-  },
   email: {
     test: text => text.length <= EMAIL_CHARS_MAX && EMAIL.test(text),
     text: formatTexts.email,

@@ -1,5 +1,7 @@
 // Every filter of a search for tickets: parameter, documentation and condition.
 import { hashidPattern, isHashid } from '@palabre/contract/ids'
+import type { Text } from '@palabre/contract/languages'
+import { Type } from 'typebox'
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { detailsNamed } from '../contacts/details-named.ts'
 import {
@@ -19,9 +21,10 @@ import {
   timeFilter,
 } from '../http/filters.ts'
 import { firstInstantOf, lastInstantOf } from '../lib/instants.ts'
-import type { Timestamp } from '../lib/time.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
+import { CLOCKS, dueBy, late } from './filters-clocks.ts'
 import { isBigint, refOf } from './ref.ts'
+import { texts } from './texts.ts'
 
 const QUERY_CHARS_MAX = 200
 const CONTACT_CHARS_MAX = 320
@@ -79,18 +82,14 @@ export const FILTERS: readonly Filter[] = [
       )
     },
   ),
-  textFilter(
-    'assignee',
-    {
-      format: 'digits-or-none',
-      description: 'The id of the assigned user; one that is not there finds nothing. none: nobody has it.',
-    },
-    value =>
-      value === 'none'
-        ? NOBODYS
-        : // an id that is too big for any user is null, which nothing equals
-          compare('assignee_id', '=', 'bigint', refOf(value).id),
-  ),
+  {
+    names: ['assignee'],
+    schema: Type.String({
+      description:
+        'The id of the assigned user, digits; one that is not there finds nothing. none: nobody has it.',
+    }),
+    read: assignedTo,
+  },
   textFilter(
     'assigned_to',
     {
@@ -226,39 +225,16 @@ function policies(column: string, type: string, values: string[]): Condition {
   )
 }
 
-type Clock = { name: 'response' | 'resolve'; ended: string; due: string }
-const CLOCKS: readonly Clock[] = [
-  { name: 'response', ended: 'responded_at', due: 'response_due_at' },
-  { name: 'resolve', ended: 'resolved_at', due: 'resolved_due_at' },
-]
-
-/** Due as is said by the clock at this place, and by none before it. */
-function dueBy(clocks: readonly Clock[], place: number, isDue: (bind: Bind) => string): Part {
-  const { ended, due } = clocks[place]!
-  // that the clocks do not stand still is said once: by the indexes of those that run
-  return (t, bind) =>
-    [
-      `${t}.${ended} is null and ${t}.sla_stopped_at is null and ${t}.${due} ${isDue(bind)}`,
-      ...clocks
-        .slice(0, place)
-        .map(other => `(${t}.${other.ended} is not null or not ${t}.${other.due} ${isDue(bind)})`),
-    ].join(' and ')
-}
-
-/** Stored, or due but not stored yet: the same rule as isBreached. */
-function late(clocks: readonly Clock[], now: Timestamp): Condition {
-  const flags = (t: string): string[] => clocks.map(({ name }) => `${t}.is_${name}_breached`)
-  const unstored: Part = t =>
-    flags(t)
-      .map(flag => `not ${flag}`)
-      .join(' and ')
-  return anyOf([
-    t => `(${flags(t).join(' or ')})`,
-    ...clocks.map<Part>(
-      (_, i) => (t, bind) =>
-        `${unstored(t, bind)} and ${dueBy(clocks, i, also => `<= ${also(now)}::timestamptz`)(t, bind)}`,
-    ),
-  ])
+function assignedTo(value: string): Condition | Text {
+  // in the counts, which have a number for each ticket, nobody has 0
+  if (value === 'none')
+    return {
+      column: 'assignee_id',
+      where: alias => `${alias}.assignee_id ${alias === 'c' ? '= 0' : 'is null'}`,
+    }
+  if (!/^[0-9]{1,20}$/.test(value)) return texts.digitsOrNone
+  // an id that is too big for any user is null, which nothing equals
+  return compare('assignee_id', '=', 'bigint', refOf(value).id)
 }
 
 /** Rated so, or asked and not rated. */
@@ -272,12 +248,6 @@ function rated(values: string[]): Condition {
   }
   const isUnanswered: Part = t => `${t}.satisfaction_requested and ${t}.satisfaction_rating is null`
   return anyOf(values.includes('unanswered') ? [...some, isUnanswered] : some)
-}
-
-/** Nobody has the number 0 in the counts, which have one for each ticket. */
-const NOBODYS: Condition = {
-  column: 'assignee_id',
-  where: alias => `${alias}.assignee_id ${alias === 'c' ? '= 0' : 'is null'}`,
 }
 
 const MERGED: Condition = { where: t => `${t}.merged_into is not null` }

@@ -3,6 +3,7 @@ import { catalogue } from '@palabre/contract/catalogue'
 export const texts = catalogue({
   en: {
     required: 'is required',
+    digitsOrNone: 'must be digits only, or none',
     builtInPlace: 'must be left out for a built-in status: its place stays',
     endsAndPauses: 'must be false where the status is resolved or terminal: its clocks have ended',
     statusExists: ({ code }: { code: string }) => `Request failed: there is a status ${code}`,
@@ -39,6 +40,7 @@ export const texts = catalogue({
   },
   fr: {
     required: 'est obligatoire',
+    digitsOrNone: 'ne doit contenir que des chiffres, ou être none',
     builtInPlace: 'doit manquer pour un statut intégré : sa place reste',
     endsAndPauses: 'doit être false pour un statut résolu ou terminal : ses délais sont finis',
     statusExists: ({ code }) => `Requête refusée : il y a déjà un statut ${code}`,

@@ -5136,6 +5136,8 @@ export type TicketSlaPolicy = {
   is_default: boolean
   /** false: no ticket can be given it. */
   is_active: boolean
+  /** One more with each change of its times or hours. */
+  version: number
   /** The working hours that its times are counted in, cal-…; null: all day, every day. */
   calendar: string | null
   /** Notices of warnings, breaches and escalations wait for the hours of this calendar, cal-…; null: they do not. Flags and events never wait. */

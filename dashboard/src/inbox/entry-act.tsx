@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useReader } from '../parts/ago.tsx'
 import { momentOf, type Reader, timeOf } from '../parts/times.ts'
+import { paths } from '../paths.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './timeline.module.css'
@@ -20,11 +21,22 @@ export function ActLine({ entry, isEarlier }: { entry: ActEntry; isEarlier: bool
   const who = author.id === user.id ? t('inbox.you') : (author.name ?? t(`inbox.timeline.by.${author.kind}`))
   return (
     <p className={styles.act} data-what={entry.what}>
-      <span>{sentenceOf(entry, { who, names, t, reader })}</span>
+      <Sentence entry={entry} words={sentenceOf(entry, { who, names, t, reader })} />
       <time dateTime={entry.created_at} title={momentOf(entry.created_at, reader)}>
         {isEarlier ? momentOf(entry.created_at, reader) : timeOf(entry.created_at, reader)}
       </time>
     </p>
+  )
+}
+
+/** What is said of a ticket leads to it. */
+function Sentence({ entry: { what, data }, words }: { entry: ActEntry; words: string }) {
+  const ticket = what === 'ticket' ? textAt(data.ticket) : ''
+  if (ticket === '') return <span>{words}</span>
+  return (
+    <a href={paths.tickets({ ticket })} title={ticket}>
+      {words}
+    </a>
   )
 }
 
@@ -72,6 +84,6 @@ function sentenceOf({ what, data }: ActEntry, { who, names, t, reader }: Teller)
       return t('inbox.act.tagged', { who, tags: [...added, ...removed].join(', ') })
     }
     case 'ticket':
-      return t('inbox.act.ticket', { ticket: textAt(data.ticket), subject: textAt(data.subject) })
+      return t('inbox.act.ticket', { subject: textAt(data.subject) })
   }
 }

@@ -9,8 +9,9 @@ import { Avatar } from '../parts/avatar.tsx'
 import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useNow } from '../parts/now.ts'
 import { Shown } from '../parts/states.tsx'
-import { momentOf } from '../parts/times.ts'
+import { agoOf, momentOf } from '../parts/times.ts'
 import { paths } from '../paths.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { ask, queries } from '../session/queries.ts'
@@ -183,6 +184,7 @@ function Window({ detail: { window } }: { detail: Detail }) {
 function Tickets({ contact, detail }: { contact: Contact; detail: Detail | undefined }) {
   const { t } = useTranslation()
   const reader = useReader()
+  const nowMs = useNow()
   const statuses = useStatuses()
   if (contact.tickets === null) return null
   const dueOf = (id: string): string | null => detail?.tickets?.find(one => one.id === id)?.due_at ?? null
@@ -196,8 +198,12 @@ function Tickets({ contact, detail }: { contact: Contact; detail: Detail | undef
             <li key={id}>
               <a href={paths.tickets({ ticket: id })}>{subject}</a>
               <span className={styles.soft}>
-                {id} · {statuses.find(({ code }) => code === status)?.name ?? status}
-                {due && ` · ${t('inbox.panel.due', { time: momentOf(due, reader) })}`}
+                {statuses.find(({ code }) => code === status)?.name ?? status}
+                {due && (
+                  <time dateTime={due} title={momentOf(due, reader)}>
+                    {` · ${t('inbox.panel.due', { time: agoOf(due, nowMs, reader) })}`}
+                  </time>
+                )}
               </span>
             </li>
           )

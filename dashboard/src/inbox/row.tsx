@@ -158,7 +158,7 @@ const HOUR_MS = 3_600_000
 
 /** How long: "4 min", "2 h", "3 d", in the reader's words. */
 function lengthOf(ms: number, language: string): string {
-  if (ms < HOUR_MS) return unitsOf(Math.max(0, Math.floor(ms / MINUTE_MS)), 'minute', language)
+  if (ms < HOUR_MS) return unitsOf(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute', language)
   return ms < DAY_MS
     ? unitsOf(Math.floor(ms / HOUR_MS), 'hour', language)
     : unitsOf(Math.floor(ms / DAY_MS), 'day', language)

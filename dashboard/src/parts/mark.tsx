@@ -1,6 +1,18 @@
 import styles from './mark.module.css'
 
-export type Shape = 'ring' | 'half' | 'full' | 'check' | 'cross' | 'pause' | 'alert' | 'dash'
+export type Shape =
+  | 'ring'
+  | 'half'
+  | 'full'
+  | 'check'
+  | 'cross'
+  | 'pause'
+  | 'alert'
+  | 'dash'
+  | 'low'
+  | 'middle'
+  | 'high'
+  | 'clock'
 export type Tone = 'quiet' | 'leaf' | 'earth' | 'rust' | 'blue'
 
 const PATHS: { [shape in Shape]: { d: string; isFilled?: boolean } } = {
@@ -14,6 +26,10 @@ const PATHS: { [shape in Shape]: { d: string; isFilled?: boolean } } = {
   pause: { d: 'M5.500 3.500v9M10.500 3.500v9' },
   alert: { d: 'M8 2.500l6 11H2zM8 7v3M8 12v.01' },
   dash: { d: 'M3 8h10' },
+  low: { d: 'M4 13v-3' },
+  middle: { d: 'M4 13v-3M8 13V7' },
+  high: { d: 'M4 13v-3M8 13V7M12 13V3' },
+  clock: { d: 'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11zM8 5v3l2 1.500' },
 }
 
 /** A state as shape and word: the colour only helps. */

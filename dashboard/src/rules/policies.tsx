@@ -1,7 +1,7 @@
 // What is promised for each priority: by when there is an answer, a later one and a solution, and by which hours it counts.
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
-import { useReader } from '../parts/ago.tsx'
+import { Ago, useReader } from '../parts/ago.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useDialog } from '../parts/dialog.tsx'
 import { Mark } from '../parts/mark.tsx'
@@ -170,6 +170,15 @@ function useColumns() {
         escalations.length === 0
           ? t('rules.warnsAt', { percent })
           : t('rules.warnsAndEscalates', { percent, count: escalations.length }),
+    },
+    {
+      name: 'version',
+      title: t('rules.version'),
+      cell: ({ version, updated_at }: Policy) => (
+        <span className={styles.whose}>
+          {version} · <Ago at={updated_at} />
+        </span>
+      ),
     },
   ]
 }

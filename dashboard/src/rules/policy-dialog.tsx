@@ -103,7 +103,9 @@ export function PolicyDialog({ before, onClose }: { before: Policy | null; onClo
               onChange={event => change({ is_default: event.currentTarget.checked })}
             />
           )}
-          {before !== null && <p className={styles.soft}>{t('rules.changePolicyText')}</p>}
+          {before !== null && (
+            <p className={styles.soft}>{t('rules.changePolicyText', { version: before.version + 1 })}</p>
+          )}
         </>
       )}
     </FormDialog>

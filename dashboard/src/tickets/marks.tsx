@@ -60,7 +60,7 @@ export function ClockMark({ ticket }: { ticket: Ticket }) {
   const when = agoOf(clock.due, nowMs, reader)
   return (
     <span className={styles.clock} title={momentOf(clock.due, reader)}>
-      <Mark shape={isLate ? 'alert' : 'ring'} tone={isLate ? 'rust' : 'quiet'}>
+      <Mark shape={isLate ? 'alert' : 'clock'} tone={isLate ? 'rust' : 'quiet'}>
         {t(`tickets.clock.${clock.kind}${isLate ? 'Late' : ''}`, { when })}
       </Mark>
     </span>
@@ -73,10 +73,10 @@ export function PriorityMark({ ticket }: { ticket: Ticket }) {
   const known = (['urgent', 'high', 'normal', 'low'] as const).find(one => one === priority)
   const tones: { [priority: string]: [Shape, Tone] } = {
     urgent: ['alert', 'rust'],
-    high: ['alert', 'earth'],
-    low: ['dash', 'quiet'],
+    high: ['high', 'earth'],
+    low: ['low', 'quiet'],
   }
-  const [shape, tone] = tones[priority] ?? ['ring', 'quiet']
+  const [shape, tone] = tones[priority] ?? ['middle', 'quiet']
   return (
     <Mark shape={shape} tone={tone}>
       {known ? t(`tickets.priorities.${known}`) : priority}

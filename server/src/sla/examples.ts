@@ -20,7 +20,13 @@ const policy = {
     response_time: 60,
     resolve_time: 480,
   },
-  ...{ response_time_seconds: 3600, resolve_time_seconds: 28_800, is_default: false, is_active: true },
+  ...{
+    response_time_seconds: 3600,
+    resolve_time_seconds: 28_800,
+    is_default: false,
+    is_active: true,
+    version: 1,
+  },
   ...{ next_response_minutes: 120, warning_percent: 80, escalations },
   ...{ calendar: CALENDAR, notices_calendar: null, created_at: AT, updated_at: AT },
 }

@@ -40,6 +40,7 @@ export type PolicyRow = {
   resolve_time: number
   is_default: boolean
   is_active: boolean
+  version: number
   next_response_minutes: number | null
   warning_percent: number
   escalations: Escalation[]
@@ -51,7 +52,7 @@ export type PolicyRow = {
 
 /** Policies as the API shows them, of the app $1. */
 export const POLICIES = `(select p.id, p.app_id, p.label, p.priority, p.response_time, p.resolve_time, p.is_default,
-    p.is_active, p.next_response_minutes, p.warning_percent, p.escalations,
+    p.is_active, p.version, p.next_response_minutes, p.warning_percent, p.escalations,
     (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.calendar_id) as calendar,
     (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.notices_calendar_id) as notices_calendar,
     p.created_at, p.updated_at

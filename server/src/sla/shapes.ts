@@ -104,6 +104,7 @@ export const SlaPolicy = Type.Object(
     ...alarms,
     is_default: Type.Boolean({ description: 'Taken for tickets of its priority that name no policy.' }),
     is_active: Type.Boolean({ description: 'false: no ticket can be given it.' }),
+    version: Type.Integer({ description: 'One more with each change of its times or hours.' }),
     calendar: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       description: 'The working hours that its times are counted in, cal-…; null: all day, every day.',

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { MODEL_CHECK_MS_MAX } from '../../src/agents/models.ts'
+import { findFaults } from '../rig/chromium.ts'
+import { until } from '../world.ts'
 import { AWA, BRUNO, type Stage } from './stage.ts'
 
 const SECRET = 'a secret of forty characters, typed once'
@@ -61,6 +63,30 @@ export function business(on: () => Stage): void {
     await bruno.getByText('Wrong prices are going out').waitFor()
     await page.getByRole('button', { name: 'Lift the stop' }).click()
     await page.getByText('Emergency stop: nothing goes out').waitFor({ state: 'detached' })
+  })
+
+  it('accent: one that cannot be read leads to the nearest that can; kept, the pages are drawn in it, and it is taken back', async () => {
+    const { openAs, world } = on()
+    const page = await openAs(AWA, '/business')
+    const leaf = (): Promise<string> =>
+      page.evaluate(
+        "getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-leaf-filled')",
+      )
+    const ours = await leaf()
+    const kept = async () => (await world.live.awa.api.get('/auth/me')).body.business.accent
+    await page.getByLabel('Colour, as #rrggbb').fill('#ffd400')
+    await page.getByText('It cannot be read in both themes').waitFor()
+    await page.getByRole('button', { name: /^Take the nearest/ }).click()
+    const nearest = await page.getByLabel('Colour, as #rrggbb').inputValue()
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await until('it is kept', async () => (await kept()) === nearest)
+    await until('the page is drawn in it', async () => (await leaf()).includes(nearest))
+    assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await until('it is as before', async () => (await kept()) === null && (await leaf()) === ours)
   })
 
   it('agent-to-live: an agent is added, told something, tried, and let answer customers', async () => {

@@ -197,7 +197,7 @@ export const inbox = {
     snoozedReply: '{{who}} put it off until the customer writes',
     woken: 'It is awake again',
     tagged: '{{who}} changed tags: {{tags}}',
-    ticket: 'Ticket {{ticket}}: {{subject}}',
+    ticket: 'Ticket: {{subject}}',
   },
   turn: {
     how: 'How the agent came to this',

@@ -60,7 +60,8 @@ export const rules = {
     'What customers are promised: by when there is an answer and a solution, and by which hours it counts.',
   addPolicy: 'Add a promise',
   changePolicyText:
-    'Other times count from now on, for tickets that have this promise too. What they have used stays used.',
+    'Other times or hours become version {{version}}: they count from now on, for tickets that have this promise too. What they have used stays used.',
+  version: 'Version',
   endPolicyText: 'No ticket gets it any more. Those that have it keep it.',
   default: 'Default',
   makeDefault: 'Default of its priority',

@@ -198,7 +198,7 @@ export const inbox = {
     snoozedReply: '{{who}} : en pause jusqu’à la réponse du client',
     woken: 'De nouveau réveillée',
     tagged: '{{who}} : étiquettes {{tags}}',
-    ticket: 'Ticket {{ticket}} : {{subject}}',
+    ticket: 'Ticket : {{subject}}',
   },
   turn: {
     how: 'Comment l’agent a répondu',

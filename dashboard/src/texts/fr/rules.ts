@@ -55,7 +55,8 @@ export const rules = {
     'Ce qui est promis aux clients : pour quand une réponse et une solution, et selon quels horaires.',
   addPolicy: 'Ajouter un délai',
   changePolicyText:
-    'Les nouveaux temps comptent dès maintenant, aussi pour les tickets qui ont ce délai. Ce qui est consommé le reste.',
+    'D’autres temps ou horaires deviennent la version {{version}} : elle compte dès maintenant, aussi pour les tickets qui ont ce délai. Ce qui est consommé le reste.',
+  version: 'Version',
   endPolicyText: "Aucun ticket ne le reçoit plus. Ceux qui l'ont le gardent.",
   default: 'Par défaut',
   makeDefault: 'Par défaut pour sa priorité',

@@ -51,7 +51,7 @@ const PAGES: { [name: string]: string } = {
 /** The live app of the scene has nothing in it yet. */
 const STATES = ['full', 'empty', 'failed'] as const
 
-/** `npm run shots`, or with words that must stand in the names: `npm run shots analytics full 360`. */
+/** `npm run shots`, or with words that must stand in the names, with commas one of several: `npm run shots analytics,inbox full 360`. */
 async function shoot(words: string[]): Promise<void> {
   if (skipReason) throw new Error(skipReason)
   await mkdir(FOLDER, { recursive: true })
@@ -93,7 +93,7 @@ async function shootAll(
     [...pages, ...(state === 'full' ? Object.entries(pictures) : [])].flatMap(([name, picture]) =>
       THEMES.map(theme => ({ state, theme, ...picture, file: `${name}-${state}-${look}-${theme}` })),
     ),
-  ).filter(({ file }) => words.every(word => file.includes(word)))
+  ).filter(({ file }) => words.every(word => word.split(',').some(one => file.includes(one))))
   if (wanted.length === 0) return
   const page = await stage.openAs(AWA, '/test/inbox', options)
   for (const { state, theme, path, act, file } of wanted) {

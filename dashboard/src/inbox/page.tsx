@@ -1,7 +1,7 @@
 // The inbox: lists on the left, the conversation in the middle, the person on the right; on a phone each is a screen.
 
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../live/provider.tsx'
 import { usePresence } from '../live/use-presence.ts'
 import { useAhead } from '../parts/use-ahead.ts'
@@ -23,8 +23,7 @@ import { usePlace } from './use-place.ts'
 import { prefetchTimeline } from './use-timeline.ts'
 import { useTitleCount } from './use-title-count.ts'
 
-const loadChooser = async () => ({ default: (await import('./choosers.tsx')).ActChooser })
-const ActChooser = lazy(loadChooser)
+const loadChooser = async () => (await import('./choosers.tsx')).ActChooser
 
 /** Who only passes by is not read ahead for. */
 const PREFETCH_AFTER_MS = 150
@@ -39,7 +38,7 @@ export function InboxPage() {
   const acts = useActs()
   const [availability] = useAvailability()
   const onTyped = usePresence(place.c, availability)
-  useAhead(loadChooser)
+  const ActChooser = useAhead(loadChooser, asking !== null)
   useLiveLists()
   useTitleCount()
   const detail = useQuery({
@@ -92,18 +91,16 @@ export function InboxPage() {
         />
       )}
       {place.c !== null && <Panel id={place.c} place={place} go={go} />}
-      {asking && chosen.length > 0 && (
-        <Suspense fallback={null}>
-          <ActChooser
-            asking={asking}
-            rows={chosen}
-            onAct={(act, names) => {
-              void acts(chosen, act, names)
-              setSelected(new Set())
-            }}
-            onClose={() => setAsking(null)}
-          />
-        </Suspense>
+      {ActChooser && asking && chosen.length > 0 && (
+        <ActChooser
+          asking={asking}
+          rows={chosen}
+          onAct={(act, names) => {
+            void acts(chosen, act, names)
+            setSelected(new Set())
+          }}
+          onClose={() => setAsking(null)}
+        />
       )}
     </div>
   )

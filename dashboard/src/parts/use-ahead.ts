@@ -1,12 +1,28 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 
 /** Once the page stands, and before a key asks for it. */
 const AHEAD_AFTER_MS = 500
 
-/** Loads a part that is not seen yet: what a key opens is there before somebody types into it. */
-export function useAhead(load: () => Promise<unknown>): void {
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const loaded = new Map<unknown, unknown>()
+
+/**
+ * A part that is not seen yet, loaded ahead, or at once where it is wanted; null until then. It is drawn in the same moment
+ * as it is asked for: whoever goes on typing types into it.
+ */
+export function useAhead<Props>(load: Load<Props>, isWanted: boolean): ComponentType<Props> | null {
+  const [, draw] = useState(0)
+  const part = (loaded.get(load) as ComponentType<Props> | undefined) ?? null
+  const isMissing = part === null
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => null), AHEAD_AFTER_MS)
+    if (!isMissing) return
+    const take = async (): Promise<void> => {
+      loaded.set(load, await load())
+      draw(n => n + 1)
+    }
+    const timer = setTimeout(() => void take().catch(() => null), isWanted ? 0 : AHEAD_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [load])
+  }, [load, isWanted, isMissing])
+  return part
 }

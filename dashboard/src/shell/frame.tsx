@@ -1,6 +1,6 @@
 // What stays while pages change: navigation, banners, help, palette.
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
 import { Bell, useNoticesHere } from '../notices/bell.tsx'
@@ -18,8 +18,7 @@ import { useInnerLinks } from './inner-links.ts'
 import { Navigation } from './navigation.tsx'
 import type { Opened } from './over.tsx'
 
-const loadOver = async () => ({ default: (await import('./over.tsx')).Over })
-const Over = lazy(loadOver)
+const loadOver = async () => (await import('./over.tsx')).Over
 
 export function Frame() {
   const { t } = useTranslation()
@@ -30,7 +29,7 @@ export function Frame() {
     setWasOpened(true)
     setOpened(what)
   }
-  useAhead(loadOver)
+  const Over = useAhead(loadOver, wasOpened)
   const pathname = useLocation({ select: location => location.pathname })
   useInnerLinks()
   useSecondFactorFirst(pathname)
@@ -71,11 +70,7 @@ export function Frame() {
           <Banners />
           <Main pathname={pathname} />
         </div>
-        {wasOpened && (
-          <Suspense fallback={null}>
-            <Over open={open} navigation={navigation} close={close} />
-          </Suspense>
-        )}
+        {Over && wasOpened && <Over open={open} navigation={navigation} close={close} />}
       </div>
       {PAGES.filter(({ act }) => act === null || may(me, act)).map(page => (
         <GoKey key={page.name} page={page} />

@@ -90,6 +90,7 @@ export const DOMAIN_WORD_EXCEPTIONS: Exception[] = [
 ]
 
 export const IMPORT_EXCEPTIONS: Exception[] = []
+export const ENVIRONMENT_EXCEPTIONS: Exception[] = []
 
 /** Who makes all dependencies, or hands them to whoever says what it takes. */
 export const WHOLE_DEPS_EXCEPTIONS: Exception[] = [
@@ -105,8 +106,6 @@ export const WHOLE_DEPS_EXCEPTIONS: Exception[] = [
   { file: 'cli/command.ts', what: 'Deps', reason: 'a command is given them' },
   { file: 'cli/io.ts', what: 'Deps', reason: 'makes them for a command' },
 ]
-
-export const ENVIRONMENT_EXCEPTIONS: Exception[] = []
 
 /** Elsewhere the time is an argument. These measure how long something lasts in this process. */
 export const CLOCK_EXCEPTIONS: Exception[] = [

@@ -34,9 +34,11 @@ function Sentence({ entry: { what, data }, words }: { entry: ActEntry; words: st
   const ticket = what === 'ticket' ? textAt(data.ticket) : ''
   if (ticket === '') return <span>{words}</span>
   return (
-    <a href={paths.tickets({ ticket })} title={ticket}>
-      {words}
-    </a>
+    <span>
+      <a href={paths.tickets({ ticket })} title={ticket}>
+        {words}
+      </a>
+    </span>
   )
 }
 

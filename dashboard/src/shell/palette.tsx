@@ -1,7 +1,7 @@
 // Everything by typing: pages, what can be done here, and whatever rooms can find.
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { KEYS } from '../keys/table.ts'
 import { may } from '../may.ts'
 import { PAGES } from '../pages.ts'
@@ -22,6 +22,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const list = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyKeys(field, key => setTyped(now => now + key))
   const own = useOwnCommands()
   const found = useFound(typed)
   const shown = [...own.filter(({ title }) => fits(title, typed)), ...found]
@@ -52,6 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <div className={styles.field}>
         <Icon name="search" />
         <input
+          ref={field}
           data-autofocus
           role="combobox"
           aria-expanded="true"
@@ -131,4 +134,19 @@ function useFound(typed: string): Command[] {
     }
   }, [typed])
   return found
+}
+
+/** What is typed before the field has the focus is for it, too. */
+function useEarlyKeys(field: RefObject<HTMLInputElement | null>, onKey: (key: string) => void): void {
+  useLayoutEffect(() => {
+    const take = (event: KeyboardEvent): void => {
+      if (document.activeElement === field.current && field.current !== null) return
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      onKey(event.key)
+    }
+    window.addEventListener('keydown', take, true)
+    return () => window.removeEventListener('keydown', take, true)
+  })
 }

@@ -109,6 +109,11 @@ const world = useWorld({}, async world => {
     ],
     '/business-manager/stop': ['/business-manager/stop', { reason: 'One' }, { reason: 'Two' }],
     '/business-manager/resume': ['/business-manager/resume', {}, { reason: 'Two' }, '/business-manager/stop'],
+    '/business-manager/accent/set': [
+      '/business-manager/accent/set',
+      { accent: '#7a1f5c' },
+      { accent: '#1f7a5c' },
+    ],
     '/ticket/add': ['/ticket/add', about, { ...about, subject: 'Later' }],
     '/ticket/{id}/move': [`/ticket/${ticket.hashid}/move`, { status: 'pending' }, { status: 'resolved' }],
     '/ticket/{id}/update': [`/ticket/${ticket.hashid}/update`, { subject: 'One' }, { subject: 'Two' }],

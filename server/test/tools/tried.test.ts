@@ -108,6 +108,26 @@ test('a tool that is removed while somebody tries it is like a missing one', asy
   }
 })
 
+test('a viewer sees what was called, and none of what was said', async () => {
+  const { id } = await adds('told', '/told', {
+    method: 'POST',
+    body: { type: 'json' },
+    parameters: [
+      { name: 'word', type: 'STRING', in: 'body' },
+      { name: 'place', type: 'STRING', in: 'query' },
+    ],
+  })
+  const parameters = { word: 'blue-tulip', place: 'red-rose' }
+  const { log } = (await awa.api.post(`/tool/${id}/try`, { parameters })).body
+  const { userId } = await awa.hires('vera', { role: 'viewer' })
+  const viewer = await awa.apiWith(['agents:read'], { userId })
+  const seen = await viewer.get(`/tool/log/${log}`)
+  const { outcome, request, response, arguments: args } = seen.body
+  assert.deepEqual([outcome, request.body, response.body, args], ['ok', null, '', {}], seen.text)
+  assert.doesNotMatch(seen.text, /tulip|rose/)
+  assert.match((await awa.api.get(`/tool/log/${log}`)).text, /blue-tulip.*red-rose|red-rose.*blue-tulip/)
+})
+
 test('five requests with one key are one call', async () => {
   const { id } = await adds('once', '/once', {
     method: 'POST',

@@ -1,6 +1,7 @@
 /** Fields of texts, numbers and choices, which name no record. A field in neither list fails the test. */
 export const PLAIN = new Set([
   // of tools
+  'accent',
   'server',
   'operation',
   'hash',

@@ -264,7 +264,8 @@ test('one person, two businesses: the sign-in chooses, and a session goes on in 
   assert.equal((await world.as(token).get('/auth/me')).body.business.name, 'Chez Chloé')
   const machine = await world.live.awa.issuesToken(['messages:read'], { userId })
   const told = (await world.as(machine.token).get('/auth/me')).body.businesses
-  assert.deepEqual(told, [{ ...business, role: 'viewer' }], 'a token of the API is of one business')
+  const { id, name } = business
+  assert.deepEqual(told, [{ id, name, role: 'viewer' }], 'a token of the API is of one business')
   const [chez] = await world.rows<{ hashid: string }>(
     `select hashid from businesses where name = 'Chez Chloé'`,
   )

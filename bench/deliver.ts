@@ -126,8 +126,8 @@ async function leaveWith(
 async function sizesOf({ db }: Bench): Promise<{ wal: number; disk: number }> {
   const [row] = await db.query<{ wal: number; disk: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal,
-       (select sum(pg_total_relation_size(p.relid))::float8 from unnest(array['messages', 'message_attempts', 'events']::regclass[]) t
-         cross join pg_partition_tree(t) p) as disk`,
+       (select sum(pg_total_relation_size(coalesce(p.relid, t)))::float8 from unnest(array['messages', 'message_attempts', 'events']::regclass[]) t
+         left join pg_partition_tree(t) p on true) as disk`,
   )
   return row!
 }

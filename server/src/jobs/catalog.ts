@@ -54,7 +54,7 @@ export const JOBS = {
       ),
     }),
     // contact details, not jobs
-    parallel: 256,
+    parallel: 512,
     joins: { each: 'contact_detail_id', alike: ['app_id', 'channel_id'], max: 32 },
   },
   /** A person has answered in a session: its tickets have got their first answer. */

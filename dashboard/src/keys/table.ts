@@ -64,3 +64,9 @@ export function strokeOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): 
 
 /** Is it a key that types something, or moves within what is typed? Such keys do nothing while somebody writes. */
 export const isSingle = (keys: string): boolean => !keys.startsWith('mod+')
+
+/** The keys meant: a pair of the table is never its second key alone, also where the pair does nothing now. */
+export function meantBy(stroke: string, before: string | null): string {
+  const both = `${before} ${stroke}`
+  return Object.values(KEYS).some(({ keys }) => keys === both) ? both : stroke
+}

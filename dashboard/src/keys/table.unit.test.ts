@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSingle, KEYS, strokeOf } from './table.ts'
+import { isSingle, KEYS, meantBy, strokeOf } from './table.ts'
 
 const pressed = (key: string, more: object = {}) => ({
   key,
@@ -34,4 +34,16 @@ test('no key means two things', () => {
   const first = all.filter(keys => keys.includes(' ')).map(keys => keys.split(' ')[0]!)
   assert.ok(first.every(keys => !all.includes(keys as never)))
   assert.ok(isSingle('j') && isSingle('g i') && !isSingle('mod+k'))
+})
+
+test('a pair is meant whole: its second key alone does nothing, whatever stands earlier in the table', () => {
+  const all = Object.values(KEYS).map(({ keys }) => keys)
+  const pairs = all.filter(keys => keys.includes(' '))
+  assert.ok(pairs.some(keys => all.includes(keys.split(' ')[1] as never)))
+  for (const pair of pairs) {
+    const [before, stroke] = pair.split(' ') as [string, string]
+    assert.equal(meantBy(stroke, before), pair)
+    assert.equal(meantBy(stroke, null), stroke)
+  }
+  assert.equal(meantBy('j', 'g'), 'j')
 })

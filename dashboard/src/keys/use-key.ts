@@ -1,6 +1,6 @@
 // One listener for the page; what a key does is said by whoever is shown.
 import { useEffect, useRef } from 'react'
-import { isSingle, KEYS, type KeyName, strokeOf } from './table.ts'
+import { isSingle, KEYS, type KeyName, meantBy, strokeOf } from './table.ts'
 
 /** The second key of two comes within this time. */
 const SECOND_KEY_MS_MAX = 1500
@@ -47,12 +47,11 @@ function isWriting(target: EventTarget | null): boolean {
 const hasDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 function nameOf(stroke: string, nowMs: number): KeyName | null {
-  const both = first && nowMs - first.atMs <= SECOND_KEY_MS_MAX ? `${first.stroke} ${stroke}` : null
+  const before = first && nowMs - first.atMs <= SECOND_KEY_MS_MAX ? first.stroke : null
   first = null
-  const found = (Object.keys(KEYS) as KeyName[]).find(
-    name => doing.has(name) && (KEYS[name].keys === both || KEYS[name].keys === stroke),
-  )
-  if (found === undefined && Object.values(KEYS).some(({ keys }) => keys.startsWith(`${stroke} `)))
+  const meant = meantBy(stroke, before)
+  const found = keysNow().find(name => KEYS[name].keys === meant)
+  if (found === undefined && Object.values(KEYS).some(({ keys }) => keys.startsWith(`${meant} `)))
     first = { stroke, atMs: nowMs }
   return found ?? null
 }

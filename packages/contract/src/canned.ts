@@ -15,8 +15,8 @@ export const SHORTCUT_CHARS_MAX = 50
 export const TITLE_CHARS_MAX = 200
 export const TEXT_CHARS_MAX = 4096
 
-/** Whatever looks like a variable. */
-const WORD = /\{([A-Za-z][A-Za-z_]*(?:\.[A-Za-z_]+)+)\}/g
+/** Whatever looks like a variable, in any language and with or without a dot: what is meant as one is never sent as it stands. */
+const WORD = /\{([\p{L}\p{M}_]+(?:\.[\p{L}\p{M}_]+)*)\}/gu
 
 /** The words of a text that look like variables, each once. */
 export const variablesIn = (text: string): string[] => [

@@ -31,5 +31,11 @@ test('whatever the values are, each stands where its variable stood', () => {
 })
 
 test('variables are found in a text', () => {
-  assert.deepEqual(variablesIn('{me.name} {me.name} {foo.bar} {x} {{1}}'), ['me.name', 'foo.bar'])
+  assert.deepEqual(variablesIn('{me.name} {me.name} {foo.bar} {{1}} {"a": 1} {}'), ['me.name', 'foo.bar'])
+  assert.deepEqual(variablesIn('{firstname} {prénom} {contact.prénom} {_x}'), [
+    'firstname',
+    'prénom',
+    'contact.prénom',
+    '_x',
+  ])
 })

@@ -59,7 +59,14 @@ test('a canned reply is one’s own or everybody’s, which owners and admins wr
     ['later', 'Late', { en: null, fr: 'Plus tard' }],
   )
   good(await bruno.api.post(`/canned-reply/${own.id}/remove`, {}))
-  for (const wrong of [{}, { en: null }, { en: '' }, { en: 'Dear {foo.bar}' }, { de: 'Hallo' }])
+  for (const wrong of [
+    {},
+    { en: null },
+    { en: '' },
+    { en: 'Dear {foo.bar}' },
+    { fr: 'Cher {prénom}' },
+    { de: 'Hallo' },
+  ])
     assert.equal(await code(bruno, '/canned-reply/add', { ...late, shortcut: 'w', text: wrong }), 1002)
 })
 

@@ -1,5 +1,6 @@
 // What is done before or after a target is due: one line for each target and level.
 import { Button, CloseButton, NativeSelect, NumberInput, Textarea } from '@mantine/core'
+import { ESCALATION_ACTION_TYPES } from '@palabre/contract/escalations'
 import { useQuery } from '@tanstack/react-query'
 import blocks from '../parts/blocks.module.css'
 import { Icon } from '../parts/icon.tsx'
@@ -15,7 +16,6 @@ const TARGETS = ['response', 'next_response', 'resolve'] as const
 const LEVELS = [1, 2, 3, 4] as const
 const MINUTES_MAX = 525_600
 const NOTE_CHARS_MAX = 2000
-const ACTS = ['notify', 'assign', 'team', 'priority', 'tag', 'note'] as const
 
 type Props = {
   given: Escalation[]
@@ -116,7 +116,7 @@ function Act({ action, onChange }: { action: Action; onChange: (action: Action) 
       <NativeSelect
         label={t('rules.does')}
         value={action.type}
-        data={ACTS.map(value => ({ value, label: t(`rules.acts.${value}`) }))}
+        data={ESCALATION_ACTION_TYPES.map(value => ({ value, label: t(`rules.acts.${value}`) }))}
         onChange={event => onChange(actionOf(event.currentTarget.value as Action['type'], ''))}
       />
       {action.type === 'note' ? (

@@ -1,5 +1,6 @@
 // What becomes of a ticket's clocks.
 import { Type } from 'typebox'
+import { ESCALATION_ACTION_TYPES } from './escalations.ts'
 import { data, hashid, integer, ticket, time } from './event-fields.ts'
 
 /** next_response: from each message of the contact after the first answer. */
@@ -32,7 +33,7 @@ export const SLA_EVENTS = {
       minutes: integer('Of working time after it was due; below zero: before.'),
       actions: Type.Array(
         Type.Object({
-          type: Type.Enum(['assign', 'team', 'priority', 'tag', 'note', 'notify']),
+          type: Type.Enum([...ESCALATION_ACTION_TYPES]),
           done: Type.Boolean({ description: 'false: whom or what it names is not there any more.' }),
           users: Type.Array(hashid('user', 'A person.'), {
             description: 'Who is told; none: whoever has it.',

@@ -25,8 +25,8 @@ export function sendAnswer(
   if (text) return sendText(reply, text)
   if (chunks) {
     // of an answer without a body nothing is read
-    const isBodiless = reply.request.method === 'HEAD'
-    return reply.type(chunks.type).send(isBodiless ? '' : Readable.from(chunks.from, { highWaterMark: 1 }))
+    if (reply.request.method === 'HEAD') return sendText(reply, { type: chunks.type, content: '' })
+    return reply.type(chunks.type).send(Readable.from(chunks.from, { highWaterMark: 1 }))
   }
   if (stream) {
     stream.admit(reply.raw)

@@ -7,6 +7,7 @@ import { inTx, type Tx } from '../db/tx.ts'
 import { msLeft } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { messageOf } from './envelope.ts'
 import { asRefusal, notFound, Refusal } from './errors.ts'
 import { claimKeys, type Idempotency } from './idempotency.ts'
 
@@ -145,8 +146,9 @@ const isOfRequest = ({ code, fields }: Refusal): boolean =>
   (code === 1007 && fields.length > 0)
 
 function outcomeOf(id: string, refusal: Refusal | null, language: Language): Outcome {
-  const { code, text, body } = refusal ?? new Refusal(1000)
-  return { id, code, reason: (body?.reason as string | undefined) ?? null, message: text[language] }
+  const told = refusal ?? new Refusal(1000)
+  const reason = (told.body?.reason as string | undefined) ?? null
+  return { id, code: told.code, reason, message: messageOf(told, language) }
 }
 
 /** What became of each, as the API shows it. `id`: the form of theirs. */

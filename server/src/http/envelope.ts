@@ -12,16 +12,20 @@ export function successOf(
   return { success: true, message: CODES[1000][language], code: 1000, body }
 }
 
+/** Why it is refused; the fields that are wrong are named. */
+export function messageOf({ text, fields }: Refusal, language: Language): string {
+  const named = fields.map(error => `${error.field} ${error.text[language]}`).join('; ')
+  return named === ''
+    ? text[language]
+    : texts.withFields({ refused: text[language], fields: named })[language]
+}
+
 /** The failure's envelope; the fields' errors are named in the message and listed in body.errors. */
 export function failureOf(refusal: Refusal, language: Language, traceId: string): object {
   const errors = refusal.fields.map(({ field, rule, text }) => ({ field, rule, message: text[language] }))
-  const named = errors.map(error => `${error.field} ${error.message}`).join('; ')
   return {
     success: false,
-    message:
-      named === ''
-        ? refusal.text[language]
-        : texts.withFields({ refused: refusal.text[language], fields: named })[language],
+    message: messageOf(refusal, language),
     code: refusal.code,
     body: errors.length > 0 ? { ...refusal.body, errors } : refusal.body,
     trace_id: traceId,

@@ -1,4 +1,5 @@
 // Warnings and escalations: which of them are due by what is used of a clock. Pure.
+import type { EscalationAction } from '@palabre/contract/escalations'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { type Calendar, workedAt } from './calendar.ts'
 
@@ -8,14 +9,17 @@ export type Target = (typeof TARGETS)[number]
 export const LEVELS = [1, 2, 3, 4] as const
 type Level = (typeof LEVELS)[number]
 
+/** What each kind of action names. */
+type Named = {
+  assign: { user: string | null }
+  team: { team: string | null }
+  priority: { priority: string }
+  tag: { tag: string }
+  note: { note: string }
+  notify: { users: string[] }
+}
 /** What is done when an escalation is due. `notify` without people: whoever has the ticket. */
-export type Action =
-  | { type: 'assign'; user: string | null }
-  | { type: 'team'; team: string | null }
-  | { type: 'priority'; priority: string }
-  | { type: 'tag'; tag: string }
-  | { type: 'note'; note: string }
-  | { type: 'notify'; users: string[] }
+export type Action = { [type in EscalationAction]: { type: type } & Named[type] }[EscalationAction]
 
 /** So many minutes of working time after a target is due; below zero: before. */
 export type Escalation = { level: Level; target: Target; minutes: number; actions: Action[] }

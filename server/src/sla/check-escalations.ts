@@ -1,9 +1,10 @@
 // Can this be done when a target is due?
+import { ESCALATION_ACTIONS } from '@palabre/contract/escalations'
 import type { Tx } from '../db/tx.ts'
 import { type FieldError, invalid, notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { listMembers } from '../teams/members.ts'
-import { type Action, minutesOf } from './alarms.ts'
+import { minutesOf } from './alarms.ts'
 import type { Alarms } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -17,16 +18,6 @@ export const alarmsIn = (
   warning_percent: warning_percent ?? old.warning_percent,
   escalations: escalations ?? old.escalations,
 })
-
-/** What each kind of action needs, and nothing else. */
-const NEEDS: { [type in Action['type']]: string } = {
-  assign: 'user',
-  team: 'team',
-  priority: 'priority',
-  tag: 'tag',
-  note: 'note',
-  notify: 'users',
-}
 
 /** An escalation of a target that the policy has, and not from before its clock begins. */
 function errorOf(
@@ -61,7 +52,7 @@ export async function checkEscalations(
     seen.add(`${target} ${level}`)
     actions.forEach((action, n) => {
       const field = `escalations.${i}.actions.${n}`
-      const wanted = NEEDS[action.type]
+      const wanted = ESCALATION_ACTIONS[action.type]
       const given = Object.keys(action).filter(name => name !== 'type')
       if (given.length !== 1 || given[0] !== wanted)
         errors.push({ field, rule: 'value', text: texts.actionNeeds({ type: action.type, field: wanted }) })

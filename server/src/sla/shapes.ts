@@ -1,4 +1,5 @@
 // Policies and calendars, as they are asked and shown.
+import { ESCALATION_ACTION_TYPES } from '@palabre/contract/escalations'
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
 import { timestamp } from '../http/shapes.ts'
@@ -30,7 +31,7 @@ const WARNING_PERCENT_DEFAULT = 80
 const person = { pattern: hashidPattern('usr'), examples: ['usr-8kQw2nRtZb'] }
 const action = Type.Object(
   {
-    type: Type.Enum(['assign', 'team', 'priority', 'tag', 'note', 'notify'], {
+    type: Type.Enum([...ESCALATION_ACTION_TYPES], {
       description:
         'assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; note: `note` stands in its conversation, for colleagues; notify: `users` are told, with none of them whoever has it.',
     }),

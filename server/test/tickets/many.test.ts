@@ -50,6 +50,9 @@ test('one act with many: a result for each, and a refusal of one undoes nothing 
     ])
   assert.deepEqual((await awa.tickets({ tag, status: ['resolved'] })).length, 2)
   assert.equal((await changes({ act: 'move', ids: [a.hashid], status: 'nowhere' })).code, 1007)
+  const [itself] = (await changes({ act: 'merge', ids: [a.hashid, b.hashid], into: a.hashid })).body.results
+  assert.equal(itself.code, 1002)
+  assert.match(itself.message, /into must be another/)
   assert.equal((await changes({ act: 'note', ids: [a.hashid], text: 'x' })).code, 1002)
   assert.equal((await changes({ act: 'tag', ids: [], add: [tag] })).code, 1002)
   const key = { 'idempotency-key': 'many-once' }
@@ -154,9 +157,12 @@ test('an export has what a search finds, row by row, and nothing that a spreadsh
   assert.equal((await exporting.api.get('/ticket/export?breached=yes')).code, 1002)
   const head = await fetch(`${world.app.service.address}/ticket/export?format=csv`, {
     method: 'HEAD',
-    headers: { authorization: `Bearer ${exporting.app.token}` },
+    headers: { authorization: `Bearer ${exporting.app.token}`, prefer: 'status=http' },
   })
-  assert.deepEqual([head.status, await head.text()], [200, ''])
+  assert.deepEqual(
+    [head.status, head.headers.get('content-type'), await head.text()],
+    [200, 'text/csv; charset=utf-8', ''],
+  )
   const found: unknown[] = []
   let cursor: number | null = 0
   while (cursor !== null) {

@@ -7,7 +7,7 @@ import { SECOND_MS } from '../lib/time.ts'
 import { URL_CHARS_MAX } from './bounds.ts'
 import { type Fields, fieldsAt, isFields, listAt, own, textAt } from './fields.ts'
 import { type Parse, READ_MS_MAX } from './parse-apart.ts'
-import { ENTRIES_MAX, parseText, VALUES_MAX, type Wrong } from './parse-text.ts'
+import { CHARS_MAX, ENTRIES_MAX, parseText, VALUES_MAX, type Wrong } from './parse-text.ts'
 import { texts } from './texts.ts'
 
 export const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
@@ -54,6 +54,7 @@ const WRONG: { [why in Wrong]: Text } = {
   form: texts.documentForm,
   entries: texts.documentWide({ max: ENTRIES_MAX }),
   values: texts.documentLong({ max: VALUES_MAX }),
+  chars: texts.documentChars({ max: CHARS_MAX }),
   slow: texts.documentSlow({ secondsMax: READ_MS_MAX / SECOND_MS }),
 }
 

@@ -1,20 +1,24 @@
 // Gets a document of an API: as it was sent, or from its address through the guarded door. Nothing it names is fetched.
-import { invalid, refused } from '../http/errors.ts'
+import { invalid, Refusal, refused } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
+import { Overloaded } from '../lib/semaphore.ts'
+import { SECOND_MS } from '../lib/time.ts'
 import type { Exchanged } from '../outbound/exchange.ts'
 import { checkSent } from './check-headers.ts'
 import { type ApiDocument, DOCUMENT_BYTES_MAX, readDocument, Unreadable } from './import-document.ts'
 import type { ImportInput } from './import-shapes.ts'
 import type { Outcome } from './outcomes.ts'
 import { ownShopOf } from './own-shop.ts'
-import { makeParser } from './parse-apart.ts'
+import { makeParser, READ_MS_MAX } from './parse-apart.ts'
 import { readAnswer } from './read-answer.ts'
 import { texts } from './texts.ts'
 
 /** And no longer than a call may take. */
 export const DOCUMENT_MS_MAX = 10_000
+/** By then a document has been read, whatever it is. */
+const RETRY_SECONDS = READ_MS_MAX / SECOND_MS
 
 /** One of each service. */
 const parserOf = memo((_settings: object) => makeParser())
@@ -22,7 +26,7 @@ const parserOf = memo((_settings: object) => makeParser())
 /** A document, and the address that it came from; null: it was sent as text. */
 export type Asked = { document: ApiDocument; from: string | null }
 
-/** 1002 for what is no such document, 1001 not_fetched where its address gives none. */
+/** 1002 for what is no such document, 1001 not_fetched where its address gives none, 1009 when too many of the app wait. */
 export async function openDocument(
   deps: Needs<'exchange' | 'settings'>,
   appId: AppId,
@@ -33,8 +37,10 @@ export async function openDocument(
   const field = text === undefined ? 'url' : 'text'
   const given = text ?? (await fetchDocument(deps, appId, url!, headers))
   try {
-    return { document: await readDocument(given, parserOf(deps.settings)), from: url ?? null }
+    return { document: await readDocument(given, parserOf(deps.settings)(appId)), from: url ?? null }
   } catch (error) {
+    if (error instanceof Overloaded)
+      throw new Refusal(1009, texts.tooManyDocuments, { retryAfterSeconds: RETRY_SECONDS })
     if (!(error instanceof Unreadable)) throw error
     throw invalid([{ field, rule: 'document', text: error.text }])
   }

@@ -1,7 +1,8 @@
 // A document is read in a thread of its own: the process that serves everybody goes on, whatever it is made to take.
 import { Worker } from 'node:worker_threads'
-import { checkInTime } from '../lib/deadline.ts'
+import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS } from '../lib/time.ts'
+import { type Done, makeTurns } from '../lib/turns.ts'
 import { isJson, type Parsed, parseText } from './parse-text.ts'
 
 /** Up to this much JSON is read here, in a few milliseconds: a thread would take longer to begin. */
@@ -10,27 +11,27 @@ const HERE_CHARS_MAX = 32 * 1024
 export const READ_MS_MAX = 3 * SECOND_MS
 const MEMORY_MB_MAX = 256
 
+/** Documents of one app that wait to be read. */
+export const DOCUMENTS_WAITING_MAX = 2
+
 export type Parse = (text: string) => Promise<Parsed>
 
-/** Reads one document after the other. Throws TooLate for those whose turn comes too late. */
-export function makeParser(readMsMax = READ_MS_MAX): Parse {
-  let last: Promise<unknown> = Promise.resolve()
-  return text => {
+/**
+ * Reads one document at a time, by turns between apps. Throws Overloaded when DOCUMENTS_WAITING_MAX of the app wait, TooLate for
+ * one whose turn does not come in its time.
+ */
+export function makeParser(readMsMax = READ_MS_MAX): (appId: AppId) => Parse {
+  const takeTurn = makeTurns<AppId>(DOCUMENTS_WAITING_MAX)
+  return appId => async text => {
     if (isJson(text) && text.length <= HERE_CHARS_MAX) return parseText(text)
-    const next = last.then(() => {
-      checkInTime()
-      return inThread(text, readMsMax)
-    })
-    last = next.catch(() => undefined)
-    return next
+    const done = await takeTurn(appId)
+    return inThread(text, readMsMax, done)
   }
 }
 
-async function inThread(text: string, readMsMax: number): Promise<Parsed> {
-  const worker = new Worker(new URL('./parse-thread.ts', import.meta.url), {
-    workerData: { text },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
-  })
+/** Calls back once the thread is gone: nobody waits for that but the next thread, since it may be slow to end. */
+async function inThread(text: string, readMsMax: number, done: Done): Promise<Parsed> {
+  const worker = begin(text, done)
   const { promise, resolve } = Promise.withResolvers<Parsed>()
   let timer: NodeJS.Timeout | undefined
   worker.on('online', () => {
@@ -39,8 +40,21 @@ async function inThread(text: string, readMsMax: number): Promise<Parsed> {
   worker.on('message', resolve)
   // it took more memory than it may
   worker.on('error', () => resolve({ wrong: 'values' }))
+  worker.on('exit', done)
   const parsed = await promise
   clearTimeout(timer)
-  await worker.terminate()
+  void worker.terminate()
   return parsed
+}
+
+function begin(text: string, done: Done): Worker {
+  try {
+    return new Worker(new URL('./parse-thread.ts', import.meta.url), {
+      workerData: { text },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
+    })
+  } catch (error) {
+    done()
+    throw error
+  }
 }

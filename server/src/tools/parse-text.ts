@@ -5,9 +5,11 @@ import { type Fields, isFields } from './fields.ts'
 export const ENTRIES_MAX = 5000
 /** Of the whole document: a real one of 2 MiB has half as many. */
 export const VALUES_MAX = 200_000
+/** Of its names and texts together, each as often as it is referred to: a thread hands on all of them. */
+export const CHARS_MAX = 8_000_000
 
-/** `form`: neither JSON nor YAML; `entries`, `values`: beyond these bounds; `slow`: it was given up. */
-export type Wrong = 'form' | 'entries' | 'values' | 'slow'
+/** `form`: neither JSON nor YAML; `entries`, `values`, `chars`: beyond these bounds; `slow`: it was given up. */
+export type Wrong = 'form' | 'entries' | 'values' | 'chars' | 'slow'
 export type Parsed = { root: Fields } | { wrong: Wrong }
 
 /** Never throws. The parser of YAML comes with the first such document. */
@@ -32,16 +34,21 @@ async function parseYaml(text: string): Promise<unknown> {
   return load(text, { schema: CORE_SCHEMA })
 }
 
-/** Each thing is looked at once, however often it is referred to. */
-function boundPassedBy(root: Fields): 'entries' | 'values' | null {
+/** Each object and list is looked at once, however often it is referred to; each text as often as it is. */
+function boundPassedBy(root: Fields): Exclude<Wrong, 'form' | 'slow'> | null {
   const seen = new Set<object>([root])
   let count = 0
+  let chars = 0
   for (const one of seen) {
     const values = Object.values(one)
     count += values.length
     if (values.length > ENTRIES_MAX) return 'entries'
     if (count > VALUES_MAX) return 'values'
-    for (const value of values) if (value !== null && typeof value === 'object') seen.add(value)
+    if (!Array.isArray(one)) for (const name of Object.keys(one)) chars += name.length
+    for (const value of values)
+      if (typeof value === 'string') chars += value.length
+      else if (value !== null && typeof value === 'object') seen.add(value)
+    if (chars > CHARS_MAX) return 'chars'
   }
   return null
 }

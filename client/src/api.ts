@@ -7087,7 +7087,7 @@ export type Operations = {
       status?: Array<"received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired" | "cancelled">
       /** Written at this time or later. */
       created_from?: string
-      /** Written before this time. */
+      /** Written before this time; a date includes the whole day (UTC). */
       created_to?: string
     }
     body: undefined
@@ -7163,7 +7163,7 @@ export type Operations = {
       waiting?: "1"
       /** Opened at this time or later. */
       opened_from?: string
-      /** Opened before this time. */
+      /** Opened before this time; a date includes the whole day (UTC). */
       opened_to?: string
       /** As figures count it: answered, answered_by_person, ended, solved_by_agent (with its answers alone) or handed_over. Some seconds behind. */
       outcome?: "answered" | "answered_by_person" | "ended" | "solved_by_agent" | "handed_over"
@@ -7173,7 +7173,7 @@ export type Operations = {
       answered_by?: Array<string>
       /** Last active at this time or later. */
       active_from?: string
-      /** Last active before this time. */
+      /** Last active before this time; a date includes the whole day (UTC). */
       active_to?: string
       /** Conversations, ses-…: 133 at most. */
       ids?: Array<string>
@@ -7996,7 +7996,7 @@ export type Operations = {
       failed?: "1"
       /** At this time or later. */
       created_from?: string
-      /** Before this time. */
+      /** Before this time; a date includes the whole day (UTC). */
       created_to?: string
       /** Answered with this HTTP status. */
       status?: number
@@ -9036,7 +9036,7 @@ export type Operations = {
       q?: string
       /** Not before. */
       since?: string
-      /** Before. */
+      /** Before; a date includes the whole day (UTC). */
       until?: string
       /** Where the page goes on: next_cursor of the one before. */
       cursor?: string

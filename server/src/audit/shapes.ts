@@ -11,6 +11,7 @@ import {
   timeFilter,
 } from '../http/filters.ts'
 import { nullableInteger, nullableText, timestamp } from '../http/shapes.ts'
+import { endInstantOf } from '../lib/instants.ts'
 import { readInstant } from '../lib/time.ts'
 
 export const LIMIT_DEFAULT = 50
@@ -40,7 +41,9 @@ export const AUDIT_FILTERS: readonly Filter[] = [
     words => namedLike(words),
   ),
   timeFilter('since', 'Not before.', time => compare('at', '>=', 'timestamptz', readInstant(time))),
-  timeFilter('until', 'Before.', time => compare('at', '<', 'timestamptz', readInstant(time))),
+  timeFilter('until', 'Before; a date includes the whole day (UTC).', time =>
+    compare('at', '<', 'timestamptz', endInstantOf(time)),
+  ),
 ]
 
 /** The text anywhere in what an entry is called by. */

@@ -14,7 +14,7 @@ import {
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
-import { firstInstantOf } from '../lib/instants.ts'
+import { endInstantOf, firstInstantOf } from '../lib/instants.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { minuteSql, tagsNamed, unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
 
@@ -122,8 +122,8 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   timeFilter('opened_from', 'Opened at this time or later.', time =>
     compare('opened_at', '>=', 'timestamptz', firstInstantOf(time)),
   ),
-  timeFilter('opened_to', 'Opened before this time.', time =>
-    compare('opened_at', '<', 'timestamptz', firstInstantOf(time)),
+  timeFilter('opened_to', 'Opened before this time; a date includes the whole day (UTC).', time =>
+    compare('opened_at', '<', 'timestamptz', endInstantOf(time)),
   ),
   choiceFilter(
     'outcome',
@@ -146,7 +146,9 @@ export const filtersFor = (userId: number): readonly Filter[] => [
       figuredSql(s, `f.user_id in (select u.id from users u where u.hashid = any(${bind(hashids)}::text[]))`),
   })),
   timeFilter('active_from', 'Last active at this time or later.', time => active('>=', firstInstantOf(time))),
-  timeFilter('active_to', 'Last active before this time.', time => active('<', firstInstantOf(time))),
+  timeFilter('active_to', 'Last active before this time; a date includes the whole day (UTC).', time =>
+    active('<', endInstantOf(time)),
+  ),
   listFilter(
     'ids',
     'text',

@@ -1,5 +1,5 @@
 // Dates and times of a query, checked by their formats before. Pure.
-import { type Timestamp, toTimestamp } from './time.ts'
+import { DAY_MS, type Timestamp, toMs, toTimestamp } from './time.ts'
 
 /** The years PostgreSQL and ISO 8601 write alike. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
@@ -17,4 +17,10 @@ export function firstInstantOf(text: string): Timestamp {
 export function lastInstantOf(text: string): Timestamp {
   const at = firstInstantOf(text)
   return text.includes('T') ? at : (`${at.slice(0, 11)}23:59:59.999999Z` as Timestamp)
+}
+
+/** Behind a time that is excluded, or a date whose whole day is meant: the first instant that is too late. */
+export function endInstantOf(text: string): Timestamp {
+  const first = firstInstantOf(text)
+  return text.includes('T') ? first : toTimestamp(Math.min(toMs(first) + DAY_MS, LAST_MS))
 }

@@ -1,7 +1,7 @@
 // Filters of a search for messages that messages themselves are checked by: parameter, documentation and condition.
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { among, compare, type Filter, filterQuery, idIn, listFilter, timeFilter } from '../http/filters.ts'
-import { firstInstantOf } from '../lib/instants.ts'
+import { endInstantOf, firstInstantOf } from '../lib/instants.ts'
 import { STATUSES } from './answers.ts'
 
 export const AUTHORS = ['contact', 'agent', 'person', 'api', 'system'] as const
@@ -19,8 +19,8 @@ export const FILTERS: readonly Filter[] = [
   timeFilter('created_from', 'Written at this time or later.', time =>
     compare('created_at', '>=', 'timestamptz', firstInstantOf(time)),
   ),
-  timeFilter('created_to', 'Written before this time.', time =>
-    compare('created_at', '<', 'timestamptz', firstInstantOf(time)),
+  timeFilter('created_to', 'Written before this time; a date includes the whole day (UTC).', time =>
+    compare('created_at', '<', 'timestamptz', endInstantOf(time)),
   ),
 ]
 

@@ -11,7 +11,7 @@ import {
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
-import { firstInstantOf } from '../lib/instants.ts'
+import { endInstantOf, firstInstantOf } from '../lib/instants.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 export const KINDS = ['agent', 'try', 'replay'] as const
@@ -21,7 +21,7 @@ const NUMBERS_ASIDE = 10_000
 /** Those that begin on this side of a time: by numbers, in whose order the list is, and exactly. */
 const since = (time: string, side: 'from' | 'to') => ({
   where(r: string, bind: (value: unknown) => string): string {
-    const at = `${bind(firstInstantOf(time))}::timestamptz`
+    const at = `${bind(side === 'from' ? firstInstantOf(time) : endInstantOf(time))}::timestamptz`
     const [operator, order] = side === 'from' ? ['>=', 'asc'] : ['<', 'desc']
     const edge = `(select e.id from tool_runs e where e.app_id = $1 and e.started_at ${operator} ${at}
       order by e.started_at ${order}, e.id ${order} limit 1)`
@@ -80,5 +80,7 @@ export const RUN_FILTERS: readonly Filter[] = [
   }),
   choiceFilter('failed', ['1'], 'That did not end well.', () => ({ where: r => `${r}.outcome <> 'ok'` })),
   timeFilter('created_from', 'At this time or later.', time => since(time, 'from')),
-  timeFilter('created_to', 'Before this time.', time => since(time, 'to')),
+  timeFilter('created_to', 'Before this time; a date includes the whole day (UTC).', time =>
+    since(time, 'to'),
+  ),
 ]

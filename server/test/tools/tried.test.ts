@@ -208,6 +208,8 @@ test('the log is found by what it holds, page by page', async () => {
   assert.deepEqual(names.slice(0, 4), ['listedBroken', 'listed', 'listed', 'listed'])
   assert.deepEqual(await found('min_ms=59000'), [])
   assert.deepEqual(await found('created_to=2020-01-01'), [])
+  const day = world.now().slice(0, 10)
+  assert.ok((await found(`created_from=${day}&created_to=${day}`)).includes('listed'))
   const first = (await awa.api.get(`/tool/log/search?tool=${id}&per_page=2`)).body
   assert.deepEqual([first.data.length, first.total.n, first.has_more], [2, 3, true])
   const second = (await awa.api.get(`/tool/log/search?tool=${id}&per_page=2&cursor=${first.next_cursor}`))

@@ -8,6 +8,7 @@ import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { addDetail } from '../tickets/add-detail.ts'
+import { closedBefore } from '../tickets/contact-wrote.ts'
 import { openTicket } from '../tickets/open.ts'
 import { BUILT_IN_NAMES, SUBJECT_CHARS_MAX } from '../tools/built-in.ts'
 import type { Calling } from '../tools/exchange.ts'
@@ -158,6 +159,7 @@ async function callOnce(
 }
 
 const openForBurst: Write = async (tx, appId, { session, agent, channelType }, call, now) => {
+  const followUpOf = await closedBefore(tx, appId, session.id, now)
   const ticket = await openTicket(
     tx,
     { id: appId },
@@ -170,6 +172,8 @@ const openForBurst: Write = async (tx, appId, { session, agent, channelType }, c
       description: String(call.arguments.description),
       ...(call.arguments.priority === undefined ? {} : { priority: String(call.arguments.priority) }),
       openedForSeq: session.fromSeq,
+      by: 'agent',
+      ...(followUpOf && { followUpOf }),
     },
     now,
   )

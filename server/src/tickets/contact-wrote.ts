@@ -2,6 +2,7 @@
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
+import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { OPEN_AGAIN_DAYS } from './close-resolved.ts'
 import { lockTicket } from './hold.ts'
@@ -10,7 +11,14 @@ import { moveTicket } from './move.ts'
 import { openTicket } from './open.ts'
 import { upsertLink } from './queries-acts.ts'
 import { insertWaits } from './queries-clocks.ts'
-import { type Concerned, selectConcerned, selectSaid, updateConversation } from './queries-replies.ts'
+import {
+  type Concerned,
+  type Last,
+  selectConcerned,
+  selectLastOver,
+  selectSaid,
+  updateConversation,
+} from './queries-replies.ts'
 import { behind, tellChanged } from './tell.ts'
 
 const BY = { kind: 'system', id: null, role: null, cause: 'reply' } as const
@@ -80,10 +88,21 @@ function lastResolved(tickets: Concerned[], at: Timestamp): Concerned | undefine
 }
 
 /** Does it wait for the contact, or was it resolved so short a time ago? */
-function goesOn({ code, is_resolved, is_terminal, resolved_at }: Concerned, at: Timestamp): boolean {
+function goesOn({ code, is_resolved, is_terminal, resolved_at }: Last, at: Timestamp): boolean {
   if (code === 'pending') return true
   const isFresh = resolved_at !== null && toMs(at) - toMs(resolved_at) < OPEN_AGAIN_DAYS * DAY_MS
   return is_resolved && !is_terminal && isFresh
+}
+
+/** The closed ticket that one goes on from which an agent opens in this conversation: the contact's last. */
+export async function closedBefore(
+  tx: Tx,
+  appId: AppId,
+  chatSessionId: number,
+  at: Timestamp,
+): Promise<Last | undefined> {
+  const last = await selectLastOver(tx, appId, chatSessionId)
+  return last?.is_resolved && !goesOn(last, at) ? last : undefined
 }
 
 async function followUp(
@@ -101,6 +120,9 @@ async function followUp(
       ...(policy_id === null
         ? { priority }
         : { policyId: policy_id, priority, isPolicyNamed: is_policy_named }),
+      // an agent that sees a complaint in these words names this ticket, and opens none
+      ...(said.burst === null ? {} : { openedForSeq: said.burst }),
+      by: 'service',
     },
     at,
   )

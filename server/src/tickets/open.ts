@@ -35,6 +35,8 @@ export type TicketDraft = {
   meta?: object | null
   /** The burst of the conversation it is opened for: there is at most one ticket for it. */
   openedForSeq?: number
+  /** Who opens it, for the conversation: 'service' when left out. */
+  by?: 'agent' | 'service'
   /** The closed ticket that it goes on from: there is one such ticket in a conversation. */
   followUpOf?: { id: number; hashid: string }
 }
@@ -104,9 +106,8 @@ export async function openTickets(
   const acts: Act[] = []
   for (const [n, row] of inserted.entries()) {
     if (!row) continue
-    const { subject, openedForSeq } = drafts[n]!
+    const { subject, by = 'service' } = drafts[n]!
     record(tx, appId, createdEvent(row.facts, found.get(row.hashid)!), now)
-    const by = openedForSeq === undefined ? 'service' : 'agent'
     acts.push({ sessionId: sessionIds[n]!, kind: 'ticket', by, data: { ticket: row.hashid, subject } })
   }
   await noteActs(tx, appId, acts, now)

@@ -78,15 +78,37 @@ export async function updateConversation(
   return rows.length === 1
 }
 
+/** What a ticket that is opened for this contact in this conversation may go on from. */
+export type Last = Pick<Concerned, 'id' | 'hashid' | 'code' | 'is_resolved' | 'is_terminal' | 'resolved_at'>
+
+/** The contact's last ticket on this channel where all of them are over, and none in this conversation goes on from another. */
+export async function selectLastOver(tx: Tx, appId: AppId, chatSessionId: number): Promise<Last | undefined> {
+  const [row] = await tx.query<Last & { is_over: boolean }>(
+    `select t.id, t.hashid, s.code, s.is_resolved, s.is_terminal, t.resolved_at,
+       s.is_resolved or s.is_terminal as is_over
+     from chat_sessions c join tickets t on t.app_id = $1 and t.contact_detail_id = c.contact_detail_id
+     join ticket_statuses s on s.id = t.ticket_status_id
+     where c.app_id = $1 and c.id = $2 and t.merged_into is null and not exists (
+       select from tickets o where o.app_id = $1 and o.chat_session_id = $2 and o.follow_up_of is not null)
+     order by is_over, t.id desc limit 1`,
+    [appId, chatSessionId],
+  )
+  return row?.is_over ? row : undefined
+}
+
+export type Said = {
+  contact_detail_id: number
+  channel: string
+  text: string
+  /** The burst that the message is of; null: it is answered. */
+  burst: number | null
+}
+
 /** A contact's message, and how they are reached. */
-export async function selectSaid(
-  tx: Tx,
-  appId: AppId,
-  chatSessionId: number,
-  seq: number,
-): Promise<{ contact_detail_id: number; channel: string; text: string }> {
-  const [row] = await tx.query<{ contact_detail_id: number; channel: string; text: string }>(
-    `select s.contact_detail_id, d.channel, left(coalesce((select m.text from messages m
+export async function selectSaid(tx: Tx, appId: AppId, chatSessionId: number, seq: number): Promise<Said> {
+  const [row] = await tx.query<Said>(
+    `select s.contact_detail_id, d.channel, case when s.answered_seq < $3 then s.answered_seq end as burst,
+       left(coalesce((select m.text from messages m
        where m.app_id = $1 and m.chat_session_id = s.id and m.seq = $3), ''), ${DESCRIPTION_CHARS_MAX}) as text
      from chat_sessions s join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id
      where s.app_id = $1 and s.id = $2`,

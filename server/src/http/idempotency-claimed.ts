@@ -1,8 +1,9 @@
 // For work of many transactions: its Idempotency-Key is claimed, and committed, before the first of them.
+import type { Db } from '../db/pool.ts'
 import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
 import { runApart } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
-import { SECOND_MS, type Timestamp } from '../lib/time.ts'
+import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import type { Answer, ContextWith } from './endpoint.ts'
 import { Refusal } from './errors.ts'
 import {
@@ -18,33 +19,42 @@ import {
 } from './idempotency.ts'
 import { sealed, unsealed } from './seal-answer.ts'
 
+/** Says what is told should the process die, before what cannot be undone. */
+export type Begin<Done> = (lost: Done) => Promise<void>
+
 /** When a repeat that came too early should come again. */
 const REPEAT_SECONDS = 1
+/** Kept for a key whose work has not begun. A process of an earlier version keeps nothing, begun or not. */
+const NOT_BEGUN = 'not begun'
 /** As long as a request may last. */
 const WORK_MS_MAX = 5 * SECOND_MS
 
 /**
  * `withIdempotency` for work that commits on its own, more than once, and does nothing twice for a key. With another body the
  * key is 1004 from the first commit on, and nothing is done. What is not whole is not kept: a repeat asks for the rest.
- * `isOnce`: what is done cannot know a repeat, so one that comes before the answer is 1009. Such work says when it begins with
- * what cannot be undone: from then on its key is never free again.
+ * `lostAfterMs`: what is done cannot know a repeat, so one that comes before the answer is 1009. Such work says when it begins with
+ * what cannot be undone, and what is told should its process die: from then on its key is never free again.
  */
 export async function withIdempotencyClaimed<Done>(
   context: ContextWith<'db' | 'seal'>,
   route: string,
-  work: (begin: () => void) => Promise<Done>,
+  work: (begin: Begin<Done>) => Promise<Done>,
   isWhole: (done: Done) => boolean,
-  { isOnce = false }: { isOnce?: boolean } = {},
+  { lostAfterMs = null }: { lostAfterMs?: number | null } = {},
 ): Promise<Answer> {
   const { deps, app, body, now } = context
   const idempotency = idempotencyOf(context, route, body)
-  if (!idempotency) return { body: await work(() => undefined) }
+  if (!idempotency) return { body: await work(async () => undefined) }
   const { key } = idempotency
-  const stored = await inTx(deps.db, tx => claim(tx, app.id, idempotency, now, isOnce))
-  if (stored !== 'first' && stored !== 'later') return answered(replay(unsealed(context, key, stored)))
+  const stored = await inTx(deps.db, tx => claim(tx, app.id, idempotency, now, lostAfterMs))
+  if (typeof stored === 'object') return answered(replay(unsealed(context, key, stored)))
   let hasBegun = false
-  const begin = (): void => {
+  const begin: Begin<Done> = async lost => {
+    const answer = sealed(context, key, JSON.stringify(lost))
+    const isOurs = await keepLost(deps.db, app.id, key, openUntilOf(now, WORK_MS_MAX), answer)
     hasBegun = true
+    // it was taken for dead before it began: whoever has the key now does it
+    if (!isOurs) throw new Refusal(1009, undefined, { retryAfterSeconds: REPEAT_SECONDS })
   }
   let done: Done
   try {
@@ -73,14 +83,38 @@ async function claim(
   appId: AppId,
   idempotency: NonNullable<Idempotency>,
   now: Timestamp,
-  isOnce: boolean,
+  lostAfterMs: number | null,
 ) {
   const [stored] = await claimKeys(tx, appId, [idempotency], now)
   if (stored instanceof Refusal) throw stored
   if (stored && stored.open_until === null) return stored
-  if (stored && isOnce) throw new Refusal(1009, undefined, { retryAfterSeconds: REPEAT_SECONDS })
-  if (stored) return stored.open_until !== null && stored.open_until > now ? 'later' : 'first'
+  if (stored && lostAfterMs === null)
+    return stored.open_until !== null && stored.open_until > now ? 'later' : 'first'
+  if (stored && (stored.answer === '' || toMs(stored.open_until!) + lostAfterMs! > toMs(now)))
+    throw new Refusal(1009, undefined, { retryAfterSeconds: REPEAT_SECONDS })
+  if (stored && stored.answer !== NOT_BEGUN) {
+    // its process died: what it left to be told is the answer from now on
+    await storeAnswers(tx, appId, [{ key: idempotency.key, answer: stored.answer }])
+    return stored
+  }
   const openUntil = openUntilOf(now, WORK_MS_MAX)
-  await storeAnswers(tx, appId, [{ key: idempotency.key, answer: '', openUntil }])
+  const answer = lostAfterMs === null ? '' : NOT_BEGUN
+  await storeAnswers(tx, appId, [{ key: idempotency.key, answer, openUntil }])
   return 'first'
+}
+
+/** False: the key is somebody else's by now. */
+async function keepLost(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  key: string,
+  openUntil: Timestamp | null,
+  answer: string,
+): Promise<boolean> {
+  const rows = await db.query<{ key: string }>(
+    `update idempotency_keys set answer = $4 where app_id = $1 and key = $2 and open_until = $3::timestamptz and answer = $5
+     returning key`,
+    [appId, key, openUntil, answer, NOT_BEGUN],
+  )
+  return rows.length > 0
 }

@@ -6,6 +6,7 @@ import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
 import { type Bind, type Condition, readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
+import type { Begin } from '../http/idempotency-claimed.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -17,7 +18,15 @@ import type { RunDetails, RunQuery, RunView, TryView } from './log-shapes.ts'
 import { checkCallable, getCallable, getPerson, runForPerson } from './people.ts'
 import { RUN_FILTERS } from './run-filters.ts'
 import { texts } from './texts.ts'
-import { checkMayRead, parametersBeside, viewCalled, viewRequest, viewResponse, viewTimes } from './try.ts'
+import {
+  checkMayRead,
+  parametersBeside,
+  viewCalled,
+  viewLost,
+  viewRequest,
+  viewResponse,
+  viewTimes,
+} from './try.ts'
 
 const LIST = 'tool log'
 /** Where no index leads to what is asked for, so many calls are looked at for one page. */
@@ -157,7 +166,7 @@ const bare = (url: string): string => url.split('?')[0]!
 export async function replayRun(
   context: ContextWith<'db' | 'clock' | 'seal' | 'exchange' | 'settings', unknown, { confirm?: boolean }>,
   id: string,
-  begin: () => void,
+  begin: Begin<TryView>,
 ): Promise<TryView> {
   const { deps, app, caller, body } = context
   const [run] = await deps.db.query<{
@@ -187,5 +196,7 @@ export async function replayRun(
   if (checked.errors.length > 0) throw invalid(checked.errors)
   const given = run.payload === null ? {} : { payload: run.payload }
   const of = { kind: 'replay' as const, agentId: null, userId: caller.user_id, arguments: checked.arguments }
-  return viewCalled(await runForPerson(deps, app, tool, { ...of, contactId, values, ...given }, begin))
+  return viewCalled(
+    await runForPerson(deps, app, tool, { ...of, contactId, values, ...given }, run => begin(viewLost(run))),
+  )
 }

@@ -29,6 +29,9 @@ export const toldOf = (outcome: Outcome): { error: string; outcome: Outcome } =>
   outcome,
 })
 
+/** What the log says of a call whose process died. */
+export const LOST = 'the worker that made the call died'
+
 /** Is the system to blame, or the way to it? Ten such in a row, and the tool rests. */
 export function isFailure(outcome: Outcome, status: number | null): boolean {
   if (outcome === 'http_error') return status !== null && (status >= 500 || BLAMED.has(status))

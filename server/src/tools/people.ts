@@ -108,19 +108,19 @@ export async function getPerson(
 const nobody = (now: Timestamp): Values =>
   valuesOf(null, { identifier: null, channel: '', conversation: null, agent: null, now }, null)
 
-/** Makes a call for somebody, and keeps it; `begin` is called before anything is sent. 1007 where the tool is removed meanwhile. */
+/** Makes a call for somebody, and keeps it; `begin` is called with its id before anything is sent. 1007 where the tool is removed meanwhile. */
 export async function runForPerson(
   deps: Store & Calling,
   app: { id: AppId; clock_offset_ms: number },
   tool: Callable,
   of: Pick<RunOf, 'kind' | 'agentId' | 'contactId' | 'userId' | 'arguments'> &
     Pick<CallOf, 'values' | 'payload'>,
-  begin: () => void = () => undefined,
+  begin: (run: string) => Promise<void> = async () => undefined,
 ): Promise<Called & { run: string }> {
   const whose = { ...of, sessionId: null, fromSeq: null, argumentsHash: null }
   const run = await insertRunOfPerson(deps.db, app.id, tool, whose, nowOf(deps.clock, app))
   if (!run) throw notFound()
-  begin()
+  await begin(run.hashid)
   const called = await callTool(deps, app.id, { ...of, tool, idempotencyKey: run.hashid })
   // how it ended is kept, also when the request has had its time, or the database is away for a moment
   await runApart(() =>

@@ -9,7 +9,7 @@ const RUNS_DAYS = 30
 const RUNS_MAX = 2000
 
 /** Many times what a call may take. */
-const LOST_AFTER_MS = 2 * MINUTE_MS
+export const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /** Calls whose worker died: nobody knows how they ended. */
 export async function markLostRuns(tx: Tx, now: Timestamp): Promise<void> {

@@ -6,7 +6,7 @@ import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Declaration } from './declaration.ts'
 import type { Drift, Learnt, Lesson } from './drift.ts'
-import type { Outcome } from './outcomes.ts'
+import { LOST, type Outcome } from './outcomes.ts'
 import type { SealedHeader } from './queries.ts'
 import { IS_ACCEPTED, SERVER_OF_TOOL, type ServerOfTool } from './server-of-tool.ts'
 import type { State, StateInput } from './shapes.ts'
@@ -274,10 +274,10 @@ export async function updateRunEnded(
 export async function updateRunsLost(tx: Tx, lostAfterMs: number, now: Timestamp): Promise<void> {
   await tx.query(
     `update tool_runs r set outcome = 'unknown', finished_at = $1::timestamptz + a.clock_offset_ms * interval '1 ms',
-       error = 'the worker that made the call died', told = '{}'
+       error = $3, told = '{}'
      from apps a where a.id = r.app_id and r.outcome is null
        and r.started_at < $1::timestamptz + (a.clock_offset_ms - $2::bigint) * interval '1 ms'`,
-    [now, lostAfterMs],
+    [now, lostAfterMs, LOST],
   )
 }
 

@@ -1,10 +1,20 @@
 // Debug runs of tools, and the log of their calls.
 import { endpoint } from '../http/endpoint.ts'
-import { withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
+import { type Begin, withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
 import { TIMEOUT_MS_MAX } from './bounds.ts'
 import { logExamples, replayExamples, runExamples, tryExamples } from './examples-log.ts'
 import { getRun, replayRun, searchRuns } from './log.ts'
-import { replayInput, runDetails, runPage, runParams, runQuery, tryInput, tryView } from './log-shapes.ts'
+import {
+  replayInput,
+  runDetails,
+  runPage,
+  runParams,
+  runQuery,
+  type TryView,
+  tryInput,
+  tryView,
+} from './log-shapes.ts'
+import { LOST_AFTER_MS } from './purge.ts'
 import { toolParams } from './shapes.ts'
 import { tryTool } from './try.ts'
 
@@ -12,7 +22,8 @@ const TAG = 'Tools'
 
 /** However a call ended, its answer is kept; the system that was called may not know it again. */
 const isWhole = (): boolean => true
-const ONCE = { isOnce: true }
+/** And what was not kept as its process died is told as unknown, as the log does. */
+const ONCE = { lostAfterMs: LOST_AFTER_MS }
 
 const attempt = endpoint({
   method: 'POST',
@@ -31,7 +42,7 @@ const attempt = endpoint({
   examples: tryExamples,
   handle: context => {
     const { id } = context.params
-    const work = (begin: () => void) => tryTool(context, id, begin)
+    const work = (begin: Begin<TryView>) => tryTool(context, id, begin)
     return withIdempotencyClaimed(context, `POST /tool/${id}/try`, work, isWhole, ONCE)
   },
 })
@@ -86,7 +97,7 @@ const replay = endpoint({
   examples: replayExamples,
   handle: context => {
     const { id } = context.params
-    const again = (begin: () => void) => replayRun(context, id, begin)
+    const again = (begin: Begin<TryView>) => replayRun(context, id, begin)
     return withIdempotencyClaimed(context, `POST /tool/log/${id}/replay`, again, isWhole, ONCE)
   },
 })

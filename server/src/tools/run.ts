@@ -14,7 +14,7 @@ import { insertExchange } from '../outbound/exchanges.ts'
 import { callTool } from './call-tool.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Called, Calling } from './exchange.ts'
-import { type Outcome, toldOf } from './outcomes.ts'
+import { LOST, type Outcome, toldOf } from './outcomes.ts'
 import type { Values } from './places.ts'
 import {
   type Begun,
@@ -116,7 +116,7 @@ async function outcomeBefore(
     outcome: 'unknown',
     status: null,
     told,
-    error: 'the worker that made the call died',
+    error: LOST,
     milliseconds: 0,
     // it says nothing of the system
     hasFailed: null,

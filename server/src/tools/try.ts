@@ -1,6 +1,7 @@
 // A debug run: the request and the answer side by side, or the request alone.
 import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
+import type { Begin } from '../http/idempotency-claimed.ts'
 import { texts as httpTexts } from '../http/texts.ts'
 import { nowOf } from '../lib/clock.ts'
 import { showRequest } from './call-tool.ts'
@@ -9,6 +10,7 @@ import type { Declaration } from './declaration.ts'
 import { takesBody } from './declaration.ts'
 import type { Called } from './exchange.ts'
 import type { TryInput, TryView } from './log-shapes.ts'
+import { LOST, toldOf } from './outcomes.ts'
 import { type Callable, checkCallable, getCallable, getPerson, runForPerson } from './people.ts'
 import { isVariable, VARIABLES, type Values } from './places.ts'
 import { texts } from './texts.ts'
@@ -16,7 +18,7 @@ import { texts } from './texts.ts'
 export type Trying = ContextWith<'db' | 'clock' | 'seal' | 'exchange' | 'settings', unknown, TryInput>
 
 /** Runs a tool for a person; `begin` is called before anything is sent. 1007, 1002 for parameters that do not fit, 1001 off or resting, 1010 a write while stopped. */
-export async function tryTool(context: Trying, id: string, begin: () => void): Promise<TryView> {
+export async function tryTool(context: Trying, id: string, begin: Begin<TryView>): Promise<TryView> {
   const { deps, app, caller, body } = context
   const { contact = null, dry_run = false, payload } = body
   if (contact !== null) checkMayRead(caller.scopes)
@@ -45,7 +47,9 @@ export async function tryTool(context: Trying, id: string, begin: () => void): P
     userId: caller.user_id,
     arguments: args,
   }
-  return viewCalled(await runForPerson(deps, app, tool, { ...of, values, ...given }, begin))
+  return viewCalled(
+    await runForPerson(deps, app, tool, { ...of, values, ...given }, run => begin(viewLost(run))),
+  )
 }
 
 /** Throws 1005 for who may not read contacts. */
@@ -114,6 +118,15 @@ export const viewTimes = (kept: Kept) => ({
   connect: kept.connect_ms,
   first_byte: kept.first_byte_ms,
   all: kept.all_ms,
+})
+
+/** A call that nobody knows the end of, since its process died. */
+export const viewLost = (run: string): TryView => ({
+  ...NOTHING,
+  log: run,
+  outcome: 'unknown',
+  error: LOST,
+  told: toldOf('unknown'),
 })
 
 /** A call that was made, for who made it. */

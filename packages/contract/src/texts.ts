@@ -111,7 +111,8 @@ export const formatTexts = catalogue({
     email: 'must be a mail address such as awa@example.com',
     'language-tag': 'must be a language code such as fr or en-GB',
     date: 'must be a day, e.g. 2026-11-20',
-    'date-time': 'must be a date or time in ISO 8601, e.g. 2026-11-20T10:00:00Z',
+    'date-time':
+      'must be a date, or a time in ISO 8601 with its zone (Z or +01:00; in an address %2B01:00) and at most six digits of a second, e.g. 2026-11-20T10:00:00Z',
     uri: 'must be an address that begins with http:// or https://',
     'base-address':
       'must be an address that begins with http:// or https://, without a user name, a password, ? or #',
@@ -133,7 +134,8 @@ export const formatTexts = catalogue({
     email: 'doit être une adresse e-mail telle que awa@example.com',
     'language-tag': 'doit être un code de langue tel que fr ou en-GB',
     date: 'doit être un jour, par exemple 2026-11-20',
-    'date-time': 'doit être une date ou une heure ISO 8601, par exemple 2026-11-20T10:00:00Z',
+    'date-time':
+      'doit être une date, ou une heure ISO 8601 avec son fuseau (Z ou +01:00 ; dans une adresse %2B01:00) et au plus six décimales de seconde, par exemple 2026-11-20T10:00:00Z',
     uri: 'doit être une adresse commençant par http:// ou https://',
     'base-address':
       "doit être une adresse commençant par http:// ou https://, sans nom d'utilisateur, mot de passe, ? ni #",

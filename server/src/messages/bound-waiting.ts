@@ -10,9 +10,9 @@ import { texts } from './texts.ts'
 
 /** From this share of the bound on each answer tells how many wait. */
 const TOLD_SHARE = 0.8
-/** What is refused is worth another try after this time: so long a worker needs for some thousand. */
+/** What is refused is worth another try after this time: a worker delivers some thousand in it. */
 const RETRY_SECONDS = 30
-/** All other processes together accept no more: so long a count holds that is far below the bound. */
+/** As much as all other processes are taken to accept: it decides how long a count far below the bound holds. */
 const OTHERS_PER_SECOND_MAX = 10_000
 /** Near the bound a count holds for so many times what it took: counting takes a twentieth of the time at most. */
 const HOLDS_TIMES = 20

@@ -11,7 +11,7 @@ export const CLOCKS: readonly Clock[] = [
 /** Due as is said by the clock at this place, and by none before it. */
 export function dueBy(clocks: readonly Clock[], place: number, isDue: (bind: Bind) => string): Part {
   const { ended, due } = clocks[place]!
-  // that the clocks do not stand still is said once: by the indexes of those that run
+  // `sla_stopped_at is null` stands once, so that the indexes of clocks that run are found
   return (t, bind) =>
     [
       `${t}.${ended} is null and ${t}.sla_stopped_at is null and ${t}.${due} ${isDue(bind)}`,

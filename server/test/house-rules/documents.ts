@@ -40,8 +40,9 @@ function readPackage(file: string): Package {
 const GUIDES = ['docs/rooms.md', 'docs/main-path.md', ...globSync('server/src/**/README.md', { cwd: ROOT })]
 
 /** A path in a document is below its own folder, below server/src or below the root. */
-const isThere = (document: string, path: string): boolean =>
-  [dirname(document), 'server/src', '.'].some(folder => existsSync(join(ROOT, folder, path)))
+const placesOf = (document: string, path: string): string[] =>
+  [dirname(document), 'server/src', '.'].map(folder => join(ROOT, folder, path)).filter(existsSync)
+const isThere = (document: string, path: string): boolean => placesOf(document, path).length > 0
 
 test('paths in the documents exist', () => {
   const missing = GUIDES.flatMap(document =>
@@ -61,4 +62,9 @@ test('a guess in docs/rooms.md is answered by one path', () => {
     return !path || !isThere('docs/rooms.md', path)
   })
   assert.deepEqual(wrong, [])
+  const unknown = rows.filter(row => {
+    const [, path, name] = /^\| [^|]+ \| `([\w./-]+\.ts)` \| (?:its [^|`]+: )?`(\w+)` \|$/.exec(row) ?? []
+    return name && !placesOf('docs/rooms.md', path!).some(file => readFileSync(file, 'utf8').includes(name))
+  })
+  assert.deepEqual(unknown, [], 'a name that is not in its file')
 })

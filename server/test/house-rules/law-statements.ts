@@ -91,7 +91,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
   {
     file: 'tickets/statements.ts',
     what: 'from ticket_counts c where',
-    reason: 'countedConditions begin with the app',
+    reason: 'its conditions begin with the app',
   },
   {
     file: 'tickets/statements.ts',
@@ -101,7 +101,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
   {
     file: 'tickets/statements.ts',
     what: 'with kinds as materialized',
-    reason: 'countedConditions begin with the app',
+    reason: 'its conditions begin with the app',
   },
   {
     file: 'tickets/statements.ts',

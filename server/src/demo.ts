@@ -153,7 +153,6 @@ const AGENT = {
 } as const
 
 const CHAT = {
-  color: '#1f6f50',
   greeting: texts.greeting,
   starters: inEachLanguage(language =>
     [texts.askHours, texts.askDelivery, texts.askPerson].map(question => question[language]),

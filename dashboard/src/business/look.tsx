@@ -21,7 +21,7 @@ export function Look() {
   const kept = useMe().business.accent
   const reason = useWhyNot('business.run')
   const [typed, setTyped] = useState(kept ?? OURS)
-  const wished = typed.trim().toLowerCase()
+  const wished = hexOf(typed)
   const found = nearestAccent(wished)
   const set = async (accent: string | null): Promise<void> => {
     await call('setAccent', { body: { accent } })
@@ -48,7 +48,6 @@ export function Look() {
           aria-label={t('business.colour')}
           disabled={reason !== null}
           value={typed}
-          maxLength={7}
           error={error ?? keep.fields.accent}
           onChange={event => setTyped(event.currentTarget.value)}
         />
@@ -83,6 +82,12 @@ export function Look() {
       </div>
     </Section>
   )
+}
+
+/** A colour as people write it: with or without its #, each digit once or twice. */
+function hexOf(typed: string): string {
+  const digits = typed.trim().toLowerCase().replace(/^#/, '')
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
 }
 
 const SCHEMES = ['light', 'dark'] as const

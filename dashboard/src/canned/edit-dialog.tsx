@@ -12,6 +12,10 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import type { CannedReply } from './table.tsx'
 import { TextField } from './text-field.tsx'
 
+/** A shortcut as it can be typed behind a slash. */
+const typeable = (shortcut: string): string =>
+  shortcut.trim().replace(/^\/+/, '').trim().replaceAll(/\s+/g, '-')
+
 /** A new answer, or one that is there: what it is called, and its words in one language or both. */
 export function EditDialog({ reply, onClose }: { reply: CannedReply | null; onClose: () => void }) {
   const { t, i18n } = useTranslation()
@@ -24,7 +28,7 @@ export function EditDialog({ reply, onClose }: { reply: CannedReply | null; onCl
   const languages = LANGUAGES.toSorted((a, b) => Number(b === i18n.language) - Number(a === i18n.language))
   const save = async (): Promise<void> => {
     const body = {
-      shortcut: shortcut.trim().replace(/^\/+/, ''),
+      shortcut: typeable(shortcut),
       title: title.trim(),
       text: inEachLanguage((language: Language) => text[language].trim() || null),
     }

@@ -8,6 +8,9 @@ import styles from './chooser.module.css'
 
 export type Option = { id: string; label: string; hint?: string; icon?: IconName; isChosen?: boolean }
 
+/** The id of what is not there yet. */
+const NEW = 'new'
+
 type Props = {
   title: string
   options: readonly Option[]
@@ -17,18 +20,37 @@ type Props = {
   onClose: () => void
   /** Stays open: several may be chosen. */
   isMany?: boolean
+  /** What is typed and has no option may become one. */
+  adding?: { say: (name: string) => string; add: (name: string) => Promise<void> } | undefined
   children?: ReactNode
 }
 
-export function Chooser({ title, options, empty, onChoose, onClose, isMany = false, children }: Props) {
+export function Chooser({
+  title,
+  options,
+  empty,
+  onChoose,
+  onClose,
+  isMany = false,
+  adding,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const list = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const shown = options.filter(({ label }) => fits(label, typed))
+  const fitting = options.filter(({ label }) => fits(label, typed))
+  const name = typed.trim()
+  const isNew = name !== '' && !fitting.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  const shown = adding && isNew ? [...fitting, { id: NEW, label: adding.say(name) }] : fitting
   const chosen = Math.max(0, Math.min(at, shown.length - 1))
   const choose = (option: Option | undefined): void => {
     if (option === undefined) return
+    if (option.id === NEW) {
+      void adding?.add(name)
+      setTyped('')
+      return
+    }
     if (!isMany) onClose()
     onChoose(option)
   }

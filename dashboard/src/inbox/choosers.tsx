@@ -2,11 +2,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
 import { appNow } from '../parts/now.ts'
 import { momentOf } from '../parts/times.ts'
+import { toast } from '../parts/toast.tsx'
+import { troubleOf } from '../parts/words.ts'
+import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
-import { askWhole } from '../session/queries.ts'
+import { askWhole, forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './chooser.module.css'
 import { Chooser, type Option } from './chooser.tsx'
@@ -124,9 +128,19 @@ function TagChooser({ rows, onAct, onClose }: Props) {
   const { t } = useTranslation()
   const tags = useQuery(askWhole('searchTags'))
   const [changed, setChanged] = useState<{ [id: string]: boolean }>({})
+  const mayAdd = useWhyNot('business.run') === null
   const all = tags.data?.data ?? []
   const hadBefore = (id: string): boolean => rows.every(row => row.tags.some(tag => tag.id === id))
   const options = all.map(({ id, name }) => ({ id, label: name, isChosen: changed[id] ?? hadBefore(id) }))
+  const make = async (name: string): Promise<void> => {
+    try {
+      const { id } = await call('addTag', { body: { name } })
+      await forget('searchTags')
+      setChanged(now => ({ ...now, [id]: true }))
+    } catch (error) {
+      toast(troubleOf(error, t).message)
+    }
+  }
   const close = (): void => {
     onClose()
     const add = options.filter(({ id, isChosen }) => isChosen && changed[id] !== undefined && !hadBefore(id))
@@ -145,7 +159,8 @@ function TagChooser({ rows, onAct, onClose }: Props) {
     <Chooser
       title={t('inbox.tagWith')}
       options={options}
-      empty={tags.isSuccess ? t('inbox.noTags') : t('parts.loading')}
+      empty={tags.isSuccess ? t(mayAdd ? 'inbox.noTagsAdd' : 'inbox.noTags') : t('parts.loading')}
+      adding={mayAdd && tags.isSuccess ? { say: name => t('inbox.addTag', { name }), add: make } : undefined}
       isMany
       onChoose={({ id, isChosen }) => setChanged(now => ({ ...now, [id]: !isChosen }))}
       onClose={close}

@@ -47,7 +47,7 @@ export function Mark({ shape, tone = 'quiet', children }: { shape: Shape; tone?:
           strokeLinejoin="round"
         />
       </svg>
-      {children}
+      <span className={styles.words}>{children}</span>
     </span>
   )
 }

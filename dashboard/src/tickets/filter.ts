@@ -39,7 +39,7 @@ export const CHOICES = [
 export type Choice = (typeof CHOICES)[number]
 
 /** These have no field of their own: figures and other pages lead here with them. */
-export const LED = ['contact', 'merged_into', 'open_at', 'due_before'] as const
+export const LED = ['assignee', 'contact', 'merged_into', 'open_at', 'due_before'] as const
 
 const LISTS: readonly string[] = ['status', 'priority', 'satisfaction', 'channel']
 
@@ -48,6 +48,19 @@ export type Narrowed = { [name in TicketFilterName]?: string | undefined }
 
 const ENDS = TIMES.flatMap(time => [`${time}_from`, `${time}_to`] as const)
 const FILTER_NAMES: readonly TicketFilterName[] = [...CHOICES, ...LED, ...ENDS, 'q']
+
+/** Stands among people for: nobody has it. */
+export const NOBODY = 'none'
+
+/** What is chosen of a filter; the address asks for nobody by a name of its own. */
+export const chosenOf = (filter: Narrowed, name: Choice): string =>
+  name === 'assigned_to' && filter.assignee === NOBODY ? NOBODY : (filter[name] ?? '')
+
+/** What changes in the address when a value of a filter is chosen. */
+export function choosing(name: Choice, value: string): Narrowed {
+  if (name !== 'assigned_to') return { [name]: value }
+  return value === NOBODY ? { assigned_to: '', assignee: NOBODY } : { assigned_to: value, assignee: '' }
+}
 
 /** The filters alone, of whatever else stands in the address. */
 export const narrowedBy = (filter: Narrowed): Narrowed =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { narrowedBy, queryOf, timeIn } from './filter.ts'
+import { choosing, chosenOf, NOBODY, narrowedBy, queryOf, timeIn } from './filter.ts'
 
 const reader = { language: 'en-GB', zone: 'Africa/Douala' }
 
@@ -23,4 +23,13 @@ test('filters are told from whatever else stands in an address', () => {
   assert.deepEqual(narrowedBy(address), { q: 'zip' })
   assert.equal(timeIn({ resolved_to: '2026-11-16' }), 'resolved')
   assert.equal(timeIn({ q: 'zip' }), null)
+})
+
+test('nobody is chosen among people, and searched for by a name of its own', () => {
+  const person = choosing('assigned_to', 'usr-8kQw2nRtZb')
+  const nobody = { ...person, ...choosing('assigned_to', NOBODY) }
+  assert.deepEqual(queryOf(nobody, reader), { assignee: 'none' })
+  assert.equal(chosenOf(nobody, 'assigned_to'), NOBODY)
+  assert.deepEqual(queryOf({ ...nobody, ...person }, reader), { assigned_to: 'usr-8kQw2nRtZb' })
+  assert.equal(chosenOf({ ...nobody, ...choosing('assigned_to', '') }, 'assigned_to'), '')
 })

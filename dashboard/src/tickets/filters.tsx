@@ -6,7 +6,19 @@ import { ChoiceFilter } from '../parts/filters.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { dateOf, dayOnly, momentOf, type Reader, wallOf } from '../parts/times.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { CHOICES, type Choice, LED, type Narrowed, narrowedBy, TIMES, type Time, timeIn } from './filter.ts'
+import {
+  CHOICES,
+  type Choice,
+  choosing,
+  chosenOf,
+  LED,
+  type Narrowed,
+  NOBODY,
+  narrowedBy,
+  TIMES,
+  type Time,
+  timeIn,
+} from './filter.ts'
 import styles from './filters.module.css'
 import { useOptions } from './options.ts'
 
@@ -36,9 +48,9 @@ export function TicketFilters({ filter, change, first, without = [], hasTimes = 
             key={name}
             label={t(`tickets.filters.${name}`)}
             all={t(`tickets.anyOf.${name}`)}
-            value={filter[name] ?? ''}
-            options={withGiven(options[name], filter[name])}
-            onChange={value => change({ [name]: value })}
+            value={chosenOf(filter, name)}
+            options={withGiven(options[name], chosenOf(filter, name))}
+            onChange={value => change(choosing(name, value))}
           />
         ))}
       <Popover
@@ -68,12 +80,12 @@ export function TicketFilters({ filter, change, first, without = [], hasTimes = 
               key={name}
               size="xs"
               label={t(`tickets.filters.${name}`)}
-              value={filter[name] ?? ''}
+              value={chosenOf(filter, name)}
               data={[
                 { value: '', label: t(`tickets.anyOf.${name}`) },
-                ...withGiven(options[name], filter[name]),
+                ...withGiven(options[name], chosenOf(filter, name)),
               ]}
-              onChange={event => change({ [name]: event.currentTarget.value })}
+              onChange={event => change(choosing(name, event.currentTarget.value))}
             />
           ))}
           {hasTimes && <Times filter={filter} change={change} />}
@@ -146,10 +158,13 @@ export function ChosenFilters({ filter, change, first }: ChosenProps) {
     ...[...CHOICES, ...LED].flatMap(name => {
       const value = narrowed[name]
       if (!value || (first as readonly string[]).includes(name)) return []
+      const isNobody = name === 'assignee' && value === NOBODY
+      if (isNobody && first.includes('assigned_to')) return []
       const known =
         name in options ? options[name as Choice].find(one => one.value === value)?.label : undefined
       const said =
-        known ?? (Number.isNaN(Date.parse(value)) || !value.includes('-') ? value : whenOf(value, reader))
+        (isNobody ? t('tickets.nobody') : known) ??
+        (Number.isNaN(Date.parse(value)) || !value.includes('-') ? value : whenOf(value, reader))
       return [
         {
           name,

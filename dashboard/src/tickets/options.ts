@@ -5,7 +5,7 @@ import { CHANNELS, channelOf } from '../parts/called.ts'
 import { useMe } from '../session/me.tsx'
 import { ask, askWhole } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { type Choice, LATE, type Narrowed, RATING_MAX, RATINGS, YES_NO } from './filter.ts'
+import { type Choice, LATE, type Narrowed, NOBODY, RATING_MAX, RATINGS, YES_NO } from './filter.ts'
 import { usePolicies } from './policies.ts'
 import { PRIORITIES } from './read.ts'
 import { useStatuses } from './statuses.ts'
@@ -29,10 +29,13 @@ export function useOptions(filter: Narrowed, isOpen: boolean): { [name in Choice
   return {
     ...fixedOptions(t),
     status: statuses.map(({ code, name }) => ({ value: code, label: name })),
-    assigned_to: mineFirst.map(({ id, name }) => ({
-      value: id,
-      label: id === user.id ? t('tickets.me', { name }) : name,
-    })),
+    assigned_to: [
+      { value: NOBODY, label: t('tickets.nobody') },
+      ...mineFirst.map(({ id, name }) => ({
+        value: id,
+        label: id === user.id ? t('tickets.me', { name }) : name,
+      })),
+    ],
     team: named(teams),
     tag: named(tags),
     agent: agents.map(({ id, name }) => ({ value: id, label: name })),

@@ -103,6 +103,7 @@ const STEPS = ['dns', 'connect', 'first_byte', 'all'] as const
 /** How long each step took, as a line of milliseconds. */
 function Times({ times }: { times: NonNullable<Call['times']> }) {
   const { t } = useTranslation()
+  const { language } = useReader()
   return (
     <dl className={styles.times} aria-label={t('tools.times')}>
       {STEPS.map(step => {
@@ -111,7 +112,7 @@ function Times({ times }: { times: NonNullable<Call['times']> }) {
           ms !== null && (
             <div key={step} className={styles.step}>
               <dt>{t(`tools.steps.${step}`)}</dt>
-              <dd>{t('tools.ms', { ms: Math.round(ms * 10) / 10 })}</dd>
+              <dd>{t('tools.ms', { ms: numberOf(Math.round(ms * 10) / 10, language) })}</dd>
             </div>
           )
         )

@@ -79,7 +79,7 @@ export async function addCanned(
     [appId, userId],
   )
   if (row!.n >= CANNED_MAX) throw refused('limit_reached', texts.cannedMax({ max: CANNED_MAX }))
-  const named = { shortcut: nameOf(given.shortcut), title: nameOf(given.title) }
+  const named = { shortcut: shortcutOf(given.shortcut), title: nameOf(given.title) }
   const id = await insertCannedReply(tx, appId, userId, { ...named, text }, now)
   if (id === undefined) throw new Refusal(1004, texts.shortcutExists)
   if (shared)
@@ -107,7 +107,7 @@ export async function changeCanned(
   const before = await getCanned(tx, appId, caller.user_id, id)
   if (before.is_shared) checkShared(caller)
   const change = {
-    ...(shortcut === undefined ? {} : { shortcut: nameOf(shortcut) }),
+    ...(shortcut === undefined ? {} : { shortcut: shortcutOf(shortcut, before.shortcut) }),
     ...(title === undefined ? {} : { title: nameOf(title) }),
     ...(text === undefined ? {} : { text: textOf(text) }),
   }
@@ -140,6 +140,14 @@ export async function removeCanned(
   if (!(await deleteCannedReply(tx, appId, before.number))) throw notFound()
   if (before.is_shared)
     audit(tx, { actor: by, app: appId, action: 'canned_reply.remove', target: id, name: before.title })
+}
+
+/** What can be typed behind a slash: without blanks and slashes (1002), but for the one that is there. */
+function shortcutOf(given: string, kept?: string): string {
+  const shortcut = nameOf(given)
+  if (shortcut !== kept && /[\s/]/.test(shortcut))
+    throw invalid([{ field: 'shortcut', rule: 'format', text: texts.shortcutForm }])
+  return shortcut
 }
 
 /** The texts, of which each variable must be known, one at least: 1002. */

@@ -25,6 +25,7 @@ export const texts = catalogue({
       `holds a variable without a value, ${braced(left)}: put something in its place`,
     exampleLate: 'Dear {contact.firstname}, your parcel is late.',
     exampleThanks: 'Thank you, {contact.firstname}!',
+    shortcutForm: 'must be without blanks and without /, since it is typed behind a slash: late-parcel',
     shortcutExists: 'Request failed: there is a canned reply with this shortcut',
     cannedMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} canned replies, and no more are possible`,
@@ -54,6 +55,7 @@ export const texts = catalogue({
       `contient une variable sans valeur, ${braced(left)} : mettez quelque chose à sa place`,
     exampleLate: 'Bonjour {contact.firstname}, votre colis a du retard.',
     exampleThanks: 'Merci, {contact.firstname} !',
+    shortcutForm: 'doit être sans espace et sans /, car on le tape après une barre oblique : colis-en-retard',
     shortcutExists: 'Requête refusée : une réponse type porte déjà ce raccourci',
     cannedMax: ({ max }) => `Requête refusée : il y a ${max} réponses types, et il ne peut y en avoir plus`,
     viewExists: 'Requête refusée : une vue porte déjà ce nom',

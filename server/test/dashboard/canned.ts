@@ -16,7 +16,7 @@ export function canned(on: () => Stage): void {
     await keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Shortcut').waitFor()
-    await keyboard.type('/zqhours')
+    await keyboard.type('/zq hours')
     await keyboard.press('Tab')
     await keyboard.type('Opening hours')
     await keyboard.press('Tab')
@@ -31,10 +31,10 @@ export function canned(on: () => Stage): void {
     await dialog.getByText('Bonjour Rose Mbarga, nous').waitFor()
     await dialog.getByRole('button', { name: 'Save' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    const row = page.getByRole('row').filter({ hasText: '/zqhours' })
+    const row = page.getByRole('row').filter({ hasText: '/zq-hours' })
     await row.getByText('Everybody').waitFor()
     const { data } = await world.awa.call('searchCannedReplies', {})
-    const reply = data.find(({ shortcut }) => shortcut === 'zqhours')
+    const reply = data.find(({ shortcut }) => shortcut === 'zq-hours')
     assert.deepEqual(reply?.text, {
       en: 'Hello {contact.firstname}, we open at eight.',
       fr: 'Bonjour {contact.name}, nous ouvrons à huit heures.',

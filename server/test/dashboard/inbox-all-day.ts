@@ -5,7 +5,7 @@ import { findFaults } from '../rig/chromium.ts'
 import { until } from '../world.ts'
 import { customer, hears, inbox, partsOf } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
-import { findMisfits, PHONE, type Stage } from './stage.ts'
+import { AWA, findMisfits, PHONE, type Stage } from './stage.ts'
 
 const TABS = 7
 
@@ -126,6 +126,26 @@ export function allDay(on: () => Stage): void {
     await keyboard.press('e')
     await log.getByText('You closed it').waitFor()
     await hears(stage, who, 'zq8 on its way')
+  })
+
+  it('a-tag-is-made: by whoever may, where a conversation is tagged; two keys lead elsewhere and do nothing to it', async () => {
+    const stage = on()
+    const { name } = await customer(stage, 'Can you help?')
+    const { page, log, opens } = await inbox(stage, 'view=unassigned', { as: AWA })
+    await opens(name)
+    const { keyboard } = page
+    await keyboard.press('t')
+    await page.getByRole('combobox', { name: 'Filter' }).fill('zqtag')
+    await page.getByRole('option', { name: 'Add “zqtag”' }).click()
+    await page.getByRole('option', { name: 'zqtag', selected: true }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await log.getByText('zqtag').waitFor()
+    await keyboard.press('g')
+    await keyboard.press('e')
+    await page.getByRole('heading', { level: 1, name: 'Canned replies' }).waitFor()
+    await page.goBack()
+    await log.getByText('zqtag').waitFor()
+    assert.equal(await log.getByText('You closed it').count(), 0)
   })
 
   it('whole-shift-on-a-phone: list, conversation and person are screens', async () => {

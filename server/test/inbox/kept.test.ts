@@ -68,6 +68,11 @@ test('a canned reply is one’s own or everybody’s, which owners and admins wr
     { de: 'Hallo' },
   ])
     assert.equal(await code(bruno, '/canned-reply/add', { ...late, shortcut: 'w', text: wrong }), 1002)
+  for (const shortcut of ['late parcel', 'late/parcel', '/late', 'late\u00a0parcel']) {
+    const { body } = await bruno.api.post('/canned-reply/add', { ...late, shortcut })
+    assert.deepEqual(body.errors?.map((one: { field: string }) => one.field) ?? body, ['shortcut'])
+    assert.equal(await code(bruno, `/canned-reply/${other.id}/update`, { shortcut }), 1002)
+  }
 })
 
 test('variables get the values of a conversation once; with one left nothing is sent', async () => {
@@ -260,7 +265,7 @@ test('who has given no first name is still called as they show themselves', asyn
 })
 
 test('names that look the same are the same, however their accents and blanks are written', async () => {
-  const [one, same] = [' Livraison Éclair', 'livraison E\u0301clair ']
+  const [one, same] = [' Livraison Éclair', 'livraison E\u0301clair '] as const
   const bodies: [string, (name: string) => object, string][] = [
     ['/tag', name => ({ name }), 'name'],
     ['/team', name => ({ name }), 'name'],
@@ -268,11 +273,13 @@ test('names that look the same are the same, however their accents and blanks ar
     ['/canned-reply', name => ({ shortcut: name, title: name, text: { en: name } }), 'shortcut'],
   ]
   for (const [path, bodyOf, field] of bodies) {
-    const first = good(await boss.api.post(`${path}/add`, bodyOf(one)))
-    assert.equal(first[field], 'Livraison Éclair')
-    assert.equal(await code(boss, `${path}/add`, bodyOf(same)), 1004, path)
-    const second = good(await boss.api.post(`${path}/add`, bodyOf('other éclair')))
-    assert.equal(await code(boss, `${path}/${second.id}/update`, { [field]: same }), 1004, path)
+    // a shortcut has no blanks within
+    const named = (name: string) => (field === 'shortcut' ? name.trim().replaceAll(' ', '-') : name)
+    const first = good(await boss.api.post(`${path}/add`, bodyOf(named(one))))
+    assert.equal(first[field], named('Livraison Éclair'))
+    assert.equal(await code(boss, `${path}/add`, bodyOf(named(same))), 1004, path)
+    const second = good(await boss.api.post(`${path}/add`, bodyOf(named('other éclair'))))
+    assert.equal(await code(boss, `${path}/${second.id}/update`, { [field]: named(same) }), 1004, path)
     const removed = await Promise.all([1, 2, 3].map(() => code(boss, `${path}/${second.id}/remove`, {})))
     assert.deepEqual(removed.toSorted(), [1000, 1007, 1007], path)
   }

@@ -128,6 +128,8 @@ export const inbox = {
   team: 'Team',
   tagWith: 'Tags',
   noTags: 'There are no tags yet. Owners and admins add them.',
+  noTagsAdd: 'There are no tags yet. Type a name to add one.',
+  addTag: 'Add “{{name}}”',
   snoozeFor: 'Snooze until',
   snooze: {
     later: 'In 3 hours',

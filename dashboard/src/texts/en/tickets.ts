@@ -34,6 +34,7 @@ export const tickets = {
   filters: {
     status: 'State',
     assigned_to: 'Who has it',
+    assignee: 'Who has it',
     priority: 'Priority',
     breached: 'Deadlines',
     team: 'Team',
@@ -126,7 +127,7 @@ export const tickets = {
   tagged: 'it has this one',
   tagGiven: '{{tickets}}: now with “{{name}}”',
   tagTaken: '{{tickets}}: without “{{name}}”',
-  noTags: 'No tags yet: they are made in the inbox.',
+  noTags: 'No tags yet: owners and admins add them in the inbox, where a conversation is tagged.',
   merge: 'Merge',
   mergeOf: 'Make “{{subject}}” part of another',
   mergeText: 'It is canceled and stays readable. Notes and answers go to the other one. There is a way back.',

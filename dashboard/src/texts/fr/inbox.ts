@@ -129,6 +129,8 @@ export const inbox = {
   team: 'Équipe',
   tagWith: 'Étiquettes',
   noTags: 'Il n’y a pas encore d’étiquette. Propriétaires et administrateurs en ajoutent.',
+  noTagsAdd: 'Il n’y a pas encore d’étiquette. Écrivez un nom pour en ajouter une.',
+  addTag: 'Ajouter « {{name}} »',
   snoozeFor: 'Mettre en pause jusqu’à',
   snooze: {
     later: 'Dans 3 heures',

@@ -85,7 +85,7 @@ export const shell = {
     goTools: 'Outils',
     goCanned: 'Réponses types',
     goChannels: 'Canaux',
-    goAnalytics: 'Chiffres',
+    goAnalytics: 'Analyse',
     goFigures: 'Bilan des tickets',
     goRules: 'Règles des tickets',
     goTeam: 'Équipe',

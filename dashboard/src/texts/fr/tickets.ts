@@ -34,6 +34,7 @@ export const tickets = {
   filters: {
     status: 'État',
     assigned_to: 'Responsable',
+    assignee: 'Responsable',
     priority: 'Priorité',
     breached: 'Échéances',
     team: 'Équipe',
@@ -126,7 +127,8 @@ export const tickets = {
   tagged: 'il la porte',
   tagGiven: '{{tickets}} : maintenant avec « {{name}} »',
   tagTaken: '{{tickets}} : sans « {{name}} »',
-  noTags: "Pas encore d'étiquettes : elles se créent dans la boîte de réception.",
+  noTags:
+    "Pas encore d'étiquettes : propriétaires et administrateurs en ajoutent dans la boîte de réception, en étiquetant une conversation.",
   merge: 'Fusionner',
   mergeOf: 'Réunir « {{subject}} » à un autre',
   mergeText: "Il est annulé et reste lisible. Notes et réponses vont à l'autre. Il y a un retour.",

@@ -133,7 +133,7 @@ function checkRequest(
 }
 
 /** What a channel of ours has with its storing waits for nobody. */
-const mayWait = ({ request, channel }: Sendable): boolean =>
+export const mayWait = ({ request, channel }: Pick<Sendable, 'request' | 'channel'>): boolean =>
   request.sendAt !== null || kindOf(channel.type).delivery.by !== 'stored'
 
 /** The channel that sends: the one named by `from`, or the only one. */

@@ -20,6 +20,8 @@ const HOLDS_MS_MAX = 30 * SECOND_MS
 
 /** The room that is left for messages of one app, as some are accepted in one transaction. */
 export type Room = {
+  /** What `take` would refuse with; takes nothing. */
+  refusal(): Refusal | null
   /** Takes a place for a message that will wait; the refusal when there is none. */
   take(): Refusal | null
   /** For the answer: nothing far below the bound. */
@@ -28,7 +30,7 @@ export type Room = {
 
 /** What a process knows of an app: what was counted, when and for how long, and what it has accepted itself since. */
 type Known = { counted: number; atMs: number; tookMs: number; added: number }
-export type WaitingBound = { roomFor(tx: Tx, appId: AppId, wanted: number): Promise<Room> }
+export type WaitingBound = { roomFor(tx: Pick<Tx, 'query'>, appId: AppId, wanted: number): Promise<Room> }
 
 /**
  * Nothing is kept with each change: what waits is counted, in its index, and seldom. Far below the bound not before the
@@ -64,15 +66,19 @@ function roomOf(known: Known, max: number): Room {
     waiting() >= max * TOLD_SHARE
       ? { 'messages-waiting': String(waiting()), 'messages-waiting-max': String(max) }
       : {}
-  return {
-    take: () => {
-      if (waiting() >= max) {
-        return new Refusal(1009, texts.tooManyWaiting({ max }), {
+  const refusal = (): Refusal | null =>
+    waiting() < max
+      ? null
+      : new Refusal(1009, texts.tooManyWaiting({ max }), {
           body: { reason: 'too_many_waiting', waiting: waiting(), limit: max },
           retryAfterSeconds: RETRY_SECONDS,
           headers: headers(),
         })
-      }
+  return {
+    refusal,
+    take: () => {
+      const refused = refusal()
+      if (refused) return refused
       // before the commit: what is undone is counted until the next count, which knows nothing of it
       known.added++
       return null

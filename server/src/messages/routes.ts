@@ -47,7 +47,7 @@ const sendMessage = endpoint({
     const { deps, app, body, now, prefer } = context
     const request = requestOf(body, now)
     const idempotency = keyOf(context)
-    if (body.dry_run) return { body: await dryRun(context, request, idempotency) }
+    if (body.dry_run) return dryRun(context, request, idempotency)
     const item = { app, request, idempotency, waitMs: prefer.waitMs }
     return answered(await lastWord(context, await sendNow(deps)(item), idempotency))
   },

@@ -48,10 +48,14 @@ test('from four fifths of the bound on answers say how many wait; beyond it a se
   const other = await chloe.customerWhoWrote()
   assert.deepEqual(told((await chloe.triesToSend(other)).headers), [null, null], 'another app has its own')
 
-  const { code } = await awa.triesToSend(fatou, 'Bonjour', { dry_run: true })
-  assert.equal(code, 1000)
+  const dry = async () => {
+    const { code, body, headers } = await awa.triesToSend(fatou, 'Bonjour', { dry_run: true })
+    return [code, body.would_send, body.reason, ...told(headers)]
+  }
+  assert.deepEqual(await dry(), [1000, false, 'too_many_waiting', MAX, MAX])
   await world.drains()
   countsAgain()
+  assert.deepEqual(await dry(), [1000, true, null, null, null])
   const taken = await awa.triesToSend(fatou, 'Bonjour', {}, late)
   assert.deepEqual([taken.code, ...told(taken.headers)], [1000, null, null], 'its key was not used up')
   await world.drains()

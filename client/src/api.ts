@@ -7085,9 +7085,9 @@ export type Operations = {
       author?: Array<"contact" | "agent" | "person" | "api" | "system">
       /** What has become of it. */
       status?: Array<"received" | "held" | "queued" | "sending" | "sent" | "delivered" | "read" | "played" | "failed" | "unknown" | "expired" | "cancelled">
-      /** Written at this time or later. */
+      /** At this time or later. */
       created_from?: string
-      /** Written before this time; a date includes the whole day (UTC). */
+      /** Before this time; a date includes the whole day (UTC). */
       created_to?: string
     }
     body: undefined
@@ -7161,9 +7161,9 @@ export type Operations = {
       unread?: "1"
       /** Whose contact waits for an answer. */
       waiting?: "1"
-      /** Opened at this time or later. */
+      /** At this time or later. */
       opened_from?: string
-      /** Opened before this time; a date includes the whole day (UTC). */
+      /** Before this time; a date includes the whole day (UTC). */
       opened_to?: string
       /** As figures count it: answered, answered_by_person, ended, solved_by_agent (with its answers alone) or handed_over. Some seconds behind. */
       outcome?: "answered" | "answered_by_person" | "ended" | "solved_by_agent" | "handed_over"
@@ -7171,9 +7171,9 @@ export type Operations = {
       handover_reason?: string
       /** The people who answered first, usr-…. */
       answered_by?: Array<string>
-      /** Last active at this time or later. */
+      /** At this time or later. */
       active_from?: string
-      /** Last active before this time; a date includes the whole day (UTC). */
+      /** Before this time; a date includes the whole day (UTC). */
       active_to?: string
       /** Conversations, ses-…: 133 at most. */
       ids?: Array<string>
@@ -8210,13 +8210,13 @@ export type Operations = {
       merged_into?: string
       /** Missed targets, as of now. */
       breached?: "response" | "resolve" | "any"
-      /** Created at this time or later. */
+      /** At this time or later. */
       created_from?: string
-      /** Created at this time or before; a date without a time includes the whole day (UTC). */
+      /** At this time or before; a date includes the whole day (UTC). */
       created_to?: string
-      /** Changed at this time or later. */
+      /** At this time or later. */
       updated_from?: string
-      /** Changed at this time or before; a date includes the whole day (UTC). */
+      /** At this time or before; a date includes the whole day (UTC). */
       updated_to?: string
       /** When that last happened: at this time or later. */
       responded_from?: string
@@ -8296,13 +8296,13 @@ export type Operations = {
       merged_into?: string
       /** Missed targets, as of now. */
       breached?: "response" | "resolve" | "any"
-      /** Created at this time or later. */
+      /** At this time or later. */
       created_from?: string
-      /** Created at this time or before; a date without a time includes the whole day (UTC). */
+      /** At this time or before; a date includes the whole day (UTC). */
       created_to?: string
-      /** Changed at this time or later. */
+      /** At this time or later. */
       updated_from?: string
-      /** Changed at this time or before; a date includes the whole day (UTC). */
+      /** At this time or before; a date includes the whole day (UTC). */
       updated_to?: string
       /** When that last happened: at this time or later. */
       responded_from?: string
@@ -8737,13 +8737,13 @@ export type Operations = {
       merged_into?: string
       /** Missed targets, as of now. */
       breached?: "response" | "resolve" | "any"
-      /** Created at this time or later. */
+      /** At this time or later. */
       created_from?: string
-      /** Created at this time or before; a date without a time includes the whole day (UTC). */
+      /** At this time or before; a date includes the whole day (UTC). */
       created_to?: string
-      /** Changed at this time or later. */
+      /** At this time or later. */
       updated_from?: string
-      /** Changed at this time or before; a date includes the whole day (UTC). */
+      /** At this time or before; a date includes the whole day (UTC). */
       updated_to?: string
       /** When that last happened: at this time or later. */
       responded_from?: string
@@ -9036,7 +9036,7 @@ export type Operations = {
       q?: string
       /** Not before. */
       since?: string
-      /** Before; a date includes the whole day (UTC). */
+      /** Before this time; a date includes the whole day (UTC). */
       until?: string
       /** Where the page goes on: next_cursor of the one before. */
       cursor?: string

@@ -41,7 +41,7 @@ export const AUDIT_FILTERS: readonly Filter[] = [
     words => namedLike(words),
   ),
   timeFilter('since', 'Not before.', time => compare('at', '>=', 'timestamptz', readInstant(time))),
-  timeFilter('until', 'Before; a date includes the whole day (UTC).', time =>
+  timeFilter('until', 'Before this time; a date includes the whole day (UTC).', time =>
     compare('at', '<', 'timestamptz', endInstantOf(time)),
   ),
 ]

@@ -119,10 +119,10 @@ export const filtersFor = (userId: number): readonly Filter[] => [
     where: (_, bind) => unreadSql(bind(userId)),
   })),
   choiceFilter('waiting', ['1'], 'Whose contact waits for an answer.', () => ({ where: () => WAITING })),
-  timeFilter('opened_from', 'Opened at this time or later.', time =>
+  timeFilter('opened_from', 'At this time or later.', time =>
     compare('opened_at', '>=', 'timestamptz', firstInstantOf(time)),
   ),
-  timeFilter('opened_to', 'Opened before this time; a date includes the whole day (UTC).', time =>
+  timeFilter('opened_to', 'Before this time; a date includes the whole day (UTC).', time =>
     compare('opened_at', '<', 'timestamptz', endInstantOf(time)),
   ),
   choiceFilter(
@@ -145,8 +145,8 @@ export const filtersFor = (userId: number): readonly Filter[] => [
     where: (s, bind) =>
       figuredSql(s, `f.user_id in (select u.id from users u where u.hashid = any(${bind(hashids)}::text[]))`),
   })),
-  timeFilter('active_from', 'Last active at this time or later.', time => active('>=', firstInstantOf(time))),
-  timeFilter('active_to', 'Last active before this time; a date includes the whole day (UTC).', time =>
+  timeFilter('active_from', 'At this time or later.', time => active('>=', firstInstantOf(time))),
+  timeFilter('active_to', 'Before this time; a date includes the whole day (UTC).', time =>
     active('<', endInstantOf(time)),
   ),
   listFilter(

@@ -16,10 +16,10 @@ export const FILTERS: readonly Filter[] = [
   ),
   listFilter('author', AUTHORS, 'Who wrote it.', authors => among('author', authors)),
   listFilter('status', STATUSES, 'What has become of it.', statuses => among('status', statuses)),
-  timeFilter('created_from', 'Written at this time or later.', time =>
+  timeFilter('created_from', 'At this time or later.', time =>
     compare('created_at', '>=', 'timestamptz', firstInstantOf(time)),
   ),
-  timeFilter('created_to', 'Written before this time; a date includes the whole day (UTC).', time =>
+  timeFilter('created_to', 'Before this time; a date includes the whole day (UTC).', time =>
     compare('created_at', '<', 'timestamptz', endInstantOf(time)),
   ),
 ]

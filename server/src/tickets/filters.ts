@@ -150,18 +150,16 @@ export const FILTERS: readonly Filter[] = [
       now,
     ),
   ),
-  timeFilter('created_from', 'Created at this time or later.', value =>
+  timeFilter('created_from', 'At this time or later.', value =>
     compare('created_at', '>=', 'timestamptz', firstInstantOf(value)),
   ),
-  timeFilter(
-    'created_to',
-    'Created at this time or before; a date without a time includes the whole day (UTC).',
-    value => compare('created_at', '<=', 'timestamptz', lastInstantOf(value)),
+  timeFilter('created_to', 'At this time or before; a date includes the whole day (UTC).', value =>
+    compare('created_at', '<=', 'timestamptz', lastInstantOf(value)),
   ),
-  timeFilter('updated_from', 'Changed at this time or later.', value =>
+  timeFilter('updated_from', 'At this time or later.', value =>
     compare('updated_at', '>=', 'timestamptz', firstInstantOf(value)),
   ),
-  timeFilter('updated_to', 'Changed at this time or before; a date includes the whole day (UTC).', value =>
+  timeFilter('updated_to', 'At this time or before; a date includes the whole day (UTC).', value =>
     compare('updated_at', '<=', 'timestamptz', lastInstantOf(value)),
   ),
   ...HAPPENED.flatMap(name => [

@@ -10,7 +10,8 @@ export const ON_NIGHT_MIN = 1.6
 const DARK_TEXT_MIN = 7
 const WASH = { light: 0.89, dark: 0.84 }
 const HOVER = 0.12
-const MIX_STEP = 0.04
+/** So small that no part of a colour skips a value; a power of two, so that the steps end at the other colour. */
+const MIX_STEP = 1 / 256
 
 const HEX = /^#[\da-f]{6}$/i
 

@@ -25,3 +25,15 @@ test('ours fits; yellow and black do not; words are no colour', () => {
   assert.equal(nearestAccent('#000000')?.fits, false)
   for (const wrong of ['red', '#fff', '#12345', '#1234567', '']) assert.equal(nearestAccent(wrong), null)
 })
+
+test('of the greys the nearest is the nearest that fits, either way', () => {
+  const grey = (value: number): string => `#${value.toString(16).padStart(2, '0').repeat(3)}`
+  const all = Array.from({ length: 256 }, (_, value) => value)
+  const fitting = all.filter(value => nearestAccent(grey(value))!.fits)
+  const [darkest, lightest] = [fitting[0]!, fitting.at(-1)!]
+  assert.equal(grey(lightest), '#767676')
+  for (const value of all) {
+    const nearest = grey(Math.min(Math.max(value, darkest), lightest))
+    assert.equal(nearestAccent(grey(value))!.nearest, nearest)
+  }
+})

@@ -27,11 +27,14 @@ export async function setAccent(
   return accent
 }
 
+/** Rounded down: what does not reach the least is not told as the least. */
+const ratio = (exact: number): string => (Math.floor(exact * 100) / 100).toFixed(2)
+
 function checked(wished: string): string {
   const found = nearestAccent(wished)
   const told = {
-    onWhite: contrast(wished, WHITE).toFixed(1),
-    onNight: contrast(wished, NIGHT).toFixed(1),
+    onWhite: ratio(contrast(wished, WHITE)),
+    onNight: ratio(contrast(wished, NIGHT)),
     whiteMin: ON_WHITE_MIN,
     nightMin: ON_NIGHT_MIN,
     nearest: found?.nearest ?? '',

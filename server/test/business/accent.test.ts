@@ -21,6 +21,9 @@ test('an accent is told to everybody of the business and its chats; one that can
   assert.deepEqual([yellow.code, error.field, error.rule], [1002, 'accent', 'contrast'])
   const [nearest] = /#[0-9a-f]{6}/.exec(error.message)!
   assert.match(error.message, /la plus proche/)
+  const grey = await awa.api.post(PATH, { accent: '#777777' })
+  // not 4.5:1, which is the least
+  assert.match(grey.body.errors[0].message, /has 4\.47:1\).* is #767676$/)
   for (const wrong of ['red', '#fff', 7])
     assert.equal((await awa.api.post(PATH, { accent: wrong })).code, 1002)
   assert.equal(await told(awa), '#7a1f5c', 'what is refused changes nothing')

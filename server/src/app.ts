@@ -10,6 +10,7 @@ import { dashboardSurface } from './dashboard/mount.ts'
 import { checkDurability, checkMasterKey } from './db/check-key.ts'
 import { makeHints } from './db/hints.ts'
 import { migrate } from './db/migrate.ts'
+import { makeMonths, TABLES_OF_MONTHS } from './db/months.ts'
 import { type Db, openDb } from './db/pool.ts'
 import { waitForDatabase } from './db/wait.ts'
 import { docsSurface } from './docs/mount.ts'
@@ -25,9 +26,9 @@ import { startBoss } from './jobs/boss.ts'
 import type { Deps } from './jobs/deps.ts'
 import { runJobs } from './jobs/run.ts'
 import { runSweeps } from './jobs/sweeps.ts'
-import { type Clock, systemClock } from './lib/clock.ts'
+import { type Clock, realNow, systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/log.ts'
-import { makeSeal } from './lib/seal.ts'
+import { makeSeal, type Seal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
 import { accountSurface } from './members/page.ts'
 import { tellPeople } from './notices/tell.ts'
@@ -80,12 +81,7 @@ export async function startService(
     onError: (error, what) => log.warn({ err: error }, what),
   })
   const seal = makeSeal(config.masterKey)
-  await waitForDatabase(db, config.databaseWaitMs, log)
-  await checkDurability(db)
-  await migrate(db)
-  await checkMasterKey(db, seal.check)
-  await storeKinds(db)
-  await measureSkew(db, clock)
+  await prepareDatabase(db, config, seal, clock, log)
   const skewTimer = setInterval(
     () => void measureSkew(db, clock).catch(error => log.warn({ err: error }, 'clock')),
     CLOCK_CHECK_EVERY_MS,
@@ -143,6 +139,17 @@ export async function startService(
   }
   let stopping: Promise<void> | null = null
   return { deps, server, address, stop: (drainMs = 0) => (stopping ??= stop(drainMs)) }
+}
+
+/** All that must stand before anything listens: tables, what they hold of this version, the months that are written. */
+async function prepareDatabase(db: Db, config: Config, seal: Seal, clock: Clock, log: Logger): Promise<void> {
+  await waitForDatabase(db, config.databaseWaitMs, log)
+  await checkDurability(db)
+  await migrate(db)
+  await checkMasterKey(db, seal.check)
+  await storeKinds(db)
+  await measureSkew(db, clock)
+  for (const table of TABLES_OF_MONTHS) await makeMonths(db, table, realNow(clock), log)
 }
 
 /** Where calls may go. */

@@ -113,7 +113,7 @@ export const sweeps: Sweep[] = [
     run: retention('toolCalls', purgeToolCalls),
   },
   { name: 'calls of tools whose worker died', everyMs: 10 * SECOND_MS, run: markLostRuns },
-  { name: 'calls of tools past 30 days', everyMs: PURGE_EVERY_MS, run: purgeRuns },
+  { name: 'calls of tools past their days', everyMs: PURGE_EVERY_MS, run: retention('toolCalls', purgeRuns) },
   { name: 'notices that waited for working hours', everyMs: 5 * SECOND_MS, run: tellHeld },
   { name: 'notices past their days', everyMs: PURGE_EVERY_MS, run: retention('notices', purgeNotices) },
   {

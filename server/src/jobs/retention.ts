@@ -20,8 +20,8 @@ export function retention(kind: keyof KeepDays, purge: Purge): InTransaction {
 
 /** The run of a sweep that makes the coming months of a table, and drops those whose last day is past its days; with 0 days none. */
 export function months(table: MonthsOf, kind: keyof KeepDays): InTransaction {
-  return async (tx, now, { settings }) => {
-    await makeMonths(tx, table, now)
+  return async (tx, now, { log, settings }) => {
+    await makeMonths(tx, table, now, log)
     const days = settings.keepDays[kind]
     if (days > 0) await dropMonths(tx, table, toTimestamp(toMs(now) - days * DAY_MS))
   }

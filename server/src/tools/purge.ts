@@ -1,11 +1,9 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
-import { DAY_MS, MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { MINUTE_MS, type Timestamp } from '../lib/time.ts'
 import { deleteRunsBefore, deleteRunsOf, updateRunsLost } from './queries-runs.ts'
 
-/** How long calls are kept, with what was exchanged. */
-const RUNS_DAYS = 30
-/** At a time, so that it holds nobody up. */
+/** At a time, with what was exchanged in them, so that it holds nobody up. */
 const RUNS_MAX = 2000
 
 /** Many times what a call may take. */
@@ -17,8 +15,8 @@ export async function markLostRuns(tx: Tx, now: Timestamp): Promise<void> {
 }
 
 /** Deletes calls past their days, and what was exchanged in them. */
-export async function purgeRuns(tx: Tx, now: Timestamp): Promise<void> {
-  await deleteRunsBefore(tx, toTimestamp(toMs(now) - RUNS_DAYS * DAY_MS), RUNS_MAX)
+export async function purgeRuns(tx: Tx, before: Timestamp, max: number): Promise<void> {
+  await deleteRunsBefore(tx, before, Math.min(max, RUNS_MAX))
 }
 
 /** Deletes what was called in conversations that are deleted. */

@@ -54,7 +54,7 @@ const search = endpoint({
   tag: TAG,
   summary: 'List the calls of tools, the newest first.',
   description:
-    'Kept for 30 days. With status, min_ms or q a page may have fewer rows than asked for, and go on all the same.',
+    'Kept for 30 days, or as long as the operator says. With status, min_ms or q a page may have fewer rows than asked for, and go on all the same.',
   scope: 'agents:read',
   query: runQuery,
   answer: runPage,

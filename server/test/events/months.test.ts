@@ -8,6 +8,12 @@ import { useWorld } from '../world.ts'
 
 const YEAR_EVENTS = 24_000
 const DROPPED_MS_MAX = 1000
+/** As in make_month. */
+const OTHER_ROWS_MAX = 10_000
+/** What a start may take longer where the months are there. */
+const START_MS_MAX = 5
+/** The quickest counts: the machine may be busy elsewhere. */
+const START_TRIES = 5
 
 const world = useWorld()
 const { awa } = world
@@ -19,7 +25,9 @@ const startOf = (months: number): Timestamp => {
   const now = new Date(toMs(world.now()))
   return toTimestamp(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15))
 }
-const make = (at: Timestamp) => world.inTx(tx => makeMonths(tx, 'events', at))
+/** The table of a month, so many from now. */
+const nameOf = (months: number): string => `events_y${startOf(months).slice(0, 7).replace('-', 'm')}`
+const make = (at: Timestamp) => world.inTx(tx => makeMonths(tx, 'events', at, world.app.service.deps.log))
 const drop = (before: Timestamp) => world.inTx(tx => dropMonths(tx, 'events', before))
 
 /** Events of an app, so many in each of these months. */
@@ -119,8 +127,8 @@ test('what is stored where no month was made is kept, read, and goes row by row;
   assert.deepEqual(await tableOf(app.id), ['events_other'])
   await make(startOf(40))
   const names = await monthNames()
-  assert.ok(!names.includes(`events_y${startOf(40).slice(0, 7).replace('-', 'm')}`), names.join())
-  assert.ok(names.includes(`events_y${startOf(41).slice(0, 7).replace('-', 'm')}`), names.join())
+  assert.ok(!names.includes(nameOf(40)), names.join())
+  assert.ok(names.includes(nameOf(41)), names.join())
   assert.equal((await world.live.awa.api.get('/events?after=0')).body.data.length, 5)
   await world.inTx(tx => purgeEvents(tx, startOf(41), 2))
   const { body } = await world.live.awa.api.get('/events?after=0')
@@ -156,4 +164,117 @@ test('the sweep makes this month and the next, twice does no harm, and drops wha
     ends.every(end => end > before),
     ends.join(),
   )
+})
+
+test('a far month forbids no nearer one', async () => {
+  const made = async (month: number): Promise<string> =>
+    (
+      await world.rows<{ made: string }>(`select make_month('events', $1::timestamptz) as made`, [
+        startOf(month),
+      ])
+    )[0]!.made
+  assert.equal(await made(60), 'made')
+  assert.equal(await made(58), 'made')
+  assert.deepEqual([await made(58), await made(60), await made(0)], ['there', 'there', 'there'])
+  assert.ok((await drop(startOf(62))) >= 2)
+})
+
+test('months are there once a service has started, and to find them there costs next to nothing', async () => {
+  const from = toMs(world.now())
+  world.passes(80 * 31 * DAY_MS)
+  const months = [world.now(), toTimestamp(toMs(world.now()) + 31 * DAY_MS)]
+  const missing = await monthNames()
+  await world.second()
+  const names = (await monthNames()).filter(name => !missing.includes(name))
+  assert.equal(names.length, 2, names.join())
+  const took: number[] = []
+  for (let n = 0; n < START_TRIES; n++) {
+    const begin = performance.now()
+    await make(months[0]!)
+    took.push(performance.now() - begin)
+  }
+  assert.ok(Math.min(...took) < START_MS_MAX, `${took} ms`)
+  assert.deepEqual(
+    (await monthNames()).filter(name => !missing.includes(name)),
+    names,
+  )
+  world.passes(from - toMs(world.now()))
+  await drop(toTimestamp(toMs(months[1]!) + 62 * DAY_MS))
+})
+
+test('where much went past the months none is made: the log says so, and it can be made by hand', async () => {
+  const { app } = world.live.awa
+  await world.rows(`delete from events_other`)
+  await store(app.id, [70], OTHER_ROWS_MAX)
+  await make(startOf(71))
+  assert.ok((await monthNames()).includes(nameOf(71)), 'as many as the bound')
+  await store(app.id, [70], 1)
+  await make(startOf(73))
+  assert.ok(!(await monthNames()).some(name => [nameOf(73), nameOf(74)].includes(name)))
+  const told = world.app.logs.filter(line => line.includes('no month is made'))
+  assert.equal(told.length, 1)
+  assert.match(told[0]!, /"table":"events_other"/)
+  const [byHand] = await world.rows<{ made: string }>(
+    `select make_month('events', $1::timestamptz, $2) as made`,
+    [startOf(73), OTHER_ROWS_MAX + 1],
+  )
+  assert.equal(byHand!.made, 'made')
+  await world.rows('delete from events where app_id = $1 and stored_at >= $2', [app.id, startOf(69)])
+  await drop(startOf(76))
+})
+
+test('while somebody locks a month, or another worker makes and drops, it is left for the next time, without an error', async () => {
+  await make(startOf(80))
+  const holder = await world.app.service.deps.db.pool.connect()
+  const tries = () =>
+    world.inTx(tx =>
+      tx.query<{ made: string; gone: number }>(
+        `select make_month('events', $1::timestamptz) as made, drop_months('events', $2::timestamptz) as gone`,
+        [startOf(84), startOf(90)],
+      ),
+    )
+  try {
+    for (const held of [
+      `lock table ${nameOf(81)} in access exclusive mode`,
+      `select pg_advisory_xact_lock(hashtextextended('months of events', 0))`,
+    ]) {
+      await holder.query('begin')
+      await holder.query(held)
+      const [row] = await tries()
+      assert.deepEqual(row, { made: 'busy', gone: 0 }, held)
+      await holder.query('rollback')
+    }
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const [row] = await tries()
+  assert.equal(row!.made, 'made')
+  assert.ok(row!.gone >= 2)
+})
+
+test('a table whose ids are an identity has months too', async () => {
+  const client = await world.app.service.deps.db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`create table visits (id bigint generated always as identity, stored_at timestamptz not null)
+      partition by range (stored_at)`)
+    await client.query('create table visits_other partition of visits default')
+    const { rows } = await client.query<{ made: string }>(
+      `select make_month('visits', $1::timestamptz) as made`,
+      [startOf(0)],
+    )
+    assert.equal(rows[0]!.made, 'made')
+    const { rows: stored } = await client.query(
+      'insert into visits (stored_at) values ($1), ($2) returning id, tableoid::regclass::text as name',
+      [startOf(0), startOf(5)],
+    )
+    assert.deepEqual(stored, [
+      { id: 1, name: nameOf(0).replace('events', 'visits') },
+      { id: 2, name: 'visits_other' },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

@@ -4,10 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Node } from 'oxc-parser'
-import { DOMAIN_ROOMS, PLATFORM_WRITERS, TABLE_OWNERS, WRITE_EXCEPTIONS } from './law.ts'
+import { DOMAIN_ROOMS } from './law.ts'
 import { STATEMENTS_IN_PARTS, STATEMENTS_OF_ALL_APPS } from './law-statements.ts'
+import { PLATFORM_WRITERS, TABLE_OWNERS, WRITE_EXCEPTIONS } from './law-tables.ts'
 import { excepted, holds } from './rule.ts'
 import { ROOT, type Source } from './source.ts'
+import { tablesOf } from './tables.ts'
 
 const ROW_SQL = /\b(select|insert into|update|delete from)\b/i
 const WRITTEN_TABLE =
@@ -84,9 +86,7 @@ holds("a table is written by its owner's queries alone", source =>
 const migrations = readdirSync(join(ROOT, 'server/migrations'))
   .map(name => readFileSync(join(ROOT, 'server/migrations', name), 'utf8'))
   .join('\n')
-const tables = [...migrations.matchAll(/create (?:unlogged )?table ([a-z_]+) \(([\s\S]*?)\n\);/g)].map(
-  match => ({ name: match[1]!, columns: match[2]! }),
-)
+const tables = tablesOf(migrations)
 
 test('every table has an owner', () => {
   assert.deepEqual(

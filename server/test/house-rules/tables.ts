@@ -1,0 +1,21 @@
+// The tables that migrations make, read from their text.
+
+/** A table as it was made; a part, and one like another, has the columns of that one. */
+export type MadeTable = { name: string; columns: string }
+
+const CREATE_TABLE = /^[ \t]*create (?:unlogged )?table (?:if not exists )?([a-z_]+)\b([\s\S]*?);[ \t]*$/gm
+const RENAMED = /^[ \t]*alter table ([a-z_]+) rename to ([a-z_]+);/gm
+const COPIED = /^\s*(?:partition of|\(\s*like)\s+([a-z_]+)/
+
+/** All tables that migrations make, in their order, also tables of months and their parts; then what was renamed. */
+export function tablesOf(migrations: string): MadeTable[] {
+  const sql = migrations.replaceAll(/--.*$/gm, '')
+  const tables: MadeTable[] = []
+  const columnsOf = (name: string): string => tables.find(table => table.name === name)?.columns ?? ''
+  for (const [, name, text] of sql.matchAll(CREATE_TABLE)) {
+    const copied = COPIED.exec(text!)?.[1]
+    tables.push({ name: name!, columns: copied ? columnsOf(copied) : text! })
+  }
+  for (const [, from, to] of sql.matchAll(RENAMED)) tables.push({ name: to!, columns: columnsOf(from!) })
+  return tables
+}

@@ -288,8 +288,7 @@ test('ended, disabled and demoted: in force in another process within a second',
     await new Promise(resolve => setTimeout(resolve, 1000))
     return codeThere()
   }
-  const role = (name: string) =>
-    world.rows(`update memberships set role = $2 where user_id = $1`, [userId, name])
+  const role = (to: string) => world.rows('update memberships set role = $2 where user_id = $1', [userId, to])
   assert.equal(await after(() => role('member')), 1005)
   await role('admin')
   await new Promise(resolve => setTimeout(resolve, 1000))

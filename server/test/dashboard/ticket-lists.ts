@@ -131,6 +131,7 @@ export function ticketLists(on: () => Stage): void {
       .getByText('Attente : Le client attend')
       .waitFor()
     assert.deepEqual(await findMisfits(page), [])
+    await page.getByRole('button', { name: 'Filtres', exact: true }).tap()
     await page.getByRole('button', { name: 'Plus de filtres' }).tap()
     await page.getByRole('dialog', { name: 'Plus de filtres' }).getByLabel('Étiquette').waitFor()
     assert.deepEqual(await findMisfits(page), [])

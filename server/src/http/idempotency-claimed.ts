@@ -1,5 +1,4 @@
 // For work of many transactions: its Idempotency-Key is claimed, and committed, before the first of them.
-import type { Db } from '../db/pool.ts'
 import { inTx, inTxRepeatable, type Tx } from '../db/tx.ts'
 import { runApart } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -17,6 +16,7 @@ import {
   replay,
   storeAnswers,
 } from './idempotency.ts'
+import { keepLost } from './queries-claimed.ts'
 import { sealed, unsealed } from './seal-answer.ts'
 
 /** Says what is told should the process die, before what cannot be undone. */
@@ -51,7 +51,7 @@ export async function withIdempotencyClaimed<Done>(
   let hasBegun = false
   const begin: Begin<Done> = async lost => {
     const answer = sealed(context, key, JSON.stringify(lost))
-    const isOurs = await keepLost(deps.db, app.id, key, openUntilOf(now, WORK_MS_MAX), answer)
+    const isOurs = await keepLost(deps.db, app.id, key, openUntilOf(now, WORK_MS_MAX), answer, NOT_BEGUN)
     hasBegun = true
     // it was taken for dead before it began: whoever has the key now does it
     if (!isOurs) throw new Refusal(1009, undefined, { retryAfterSeconds: REPEAT_SECONDS })
@@ -101,20 +101,4 @@ async function claim(
   const answer = lostAfterMs === null ? '' : NOT_BEGUN
   await storeAnswers(tx, appId, [{ key: idempotency.key, answer, openUntil }])
   return 'first'
-}
-
-/** False: the key is somebody else's by now. */
-async function keepLost(
-  db: Pick<Db, 'query'>,
-  appId: AppId,
-  key: string,
-  openUntil: Timestamp | null,
-  answer: string,
-): Promise<boolean> {
-  const rows = await db.query<{ key: string }>(
-    `update idempotency_keys set answer = $4 where app_id = $1 and key = $2 and open_until = $3::timestamptz and answer = $5
-     returning key`,
-    [appId, key, openUntil, answer, NOT_BEGUN],
-  )
-  return rows.length > 0
 }

@@ -117,7 +117,6 @@ export const PLATFORM_WRITERS = [
   'events/record.ts',
   'outbound/exchanges.ts',
   'http/idempotency.ts',
-  'http/idempotency-claimed.ts',
   'http/rate-limits.ts',
   'http/throttles.ts',
   'jobs/table.ts',

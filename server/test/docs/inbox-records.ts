@@ -14,7 +14,11 @@ export async function inboxRecords(
     // the one that an example removes
     'tag-2wPq6nFzKd': await idOf('/tag/add', { name: `Old tag for ${mark}` }),
     tem: await idOf('/team/add', { name: `Team for ${mark}` }),
-    cnd: await idOf('/canned-reply/add', { shortcut: `for ${mark}`, title: 'x', text: { fr: 'Bonjour' } }),
+    cnd: await idOf('/canned-reply/add', {
+      shortcut: `for-${mark.replaceAll(' ', '-')}`,
+      title: 'x',
+      text: { fr: 'Bonjour' },
+    }),
     tvw: await idOf('/ticket/view/add', { name: `For ${mark}`, filters: { status: 'open' }, shared: true }),
     viw: await idOf('/view/add', { name: `View for ${mark}`, filters: { view: 'mine' } }),
   }

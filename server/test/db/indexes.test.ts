@@ -3,8 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { DAY_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
+import { markResponded } from '../../src/tickets/respond.ts'
+import { accepted } from '../world/formats.ts'
 import { insertConversations } from '../world/many-conversations.ts'
 import { useWorld } from '../world.ts'
+import { USES } from './ticket-indexes.ts'
 
 const ROWS = 600
 const STATEMENTS_MIN = 150
@@ -51,12 +54,14 @@ const MAY_BE_READ: [index: string, piece: string, reason: string][] = [
 const world = useWorld()
 const { awa } = world
 
-const texts = new Set<string>()
+/** What was sent to the database, with the last values. */
+const texts = new Map<string, unknown[]>()
 const { query } = pg.Client.prototype
 before(() => {
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given
-    texts.add(typeof first === 'string' ? first : (first as { text: string }).text)
+    const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown[]?]
+    if (typeof first === 'string') texts.set(first, Array.isArray(second) ? second : [])
+    else texts.set(first.text, first.values ?? [])
     return (query as (...args: unknown[]) => unknown).apply(this, given)
   } as typeof query
 })
@@ -105,6 +110,7 @@ async function walk(): Promise<void> {
   await world.drains()
   await awa.teaches(fatou, 'Order 7 is paid')
   const ticket = await awa.opensTicket({}, fatou)
+  await world.inTx(tx => markResponded(tx, awa.app, ticket.chat_session_id, world.now()))
   await awa.moves(ticket, 'in_progress')
   const { hashid } = await awa.conversation(fatou)
   for (const path of [
@@ -148,12 +154,18 @@ function walkedIn(node: Node, isFirstOnly = false): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(inner => walkedIn(inner, within))]
 }
 
-/** The plans of these statements, whatever their values, for tables that are so many times as large. */
-async function plansOf(statements: string[]): Promise<Map<string, Node>> {
+const seen = (): string[] =>
+  [...texts.keys()].filter(text => /^\s*(select|insert|update|delete|with)\b/i.test(text))
+
+/** The plans of these statements for tables that are so many times as large: whatever their values, or with those they had. */
+async function plansOf(
+  statements: string[],
+  valuesOf?: (text: string) => unknown[],
+): Promise<Map<string, Node>> {
   const client = await world.app.service.deps.db.pool.connect()
   const plans = new Map<string, Node>()
   try {
-    await client.query(`begin; analyze ${LARGE.join(', ')}`)
+    await client.query(`begin; analyze ${[...LARGE, 'ticket_open_times'].join(', ')}`)
     await client.query(
       `select pg_restore_relation_stats('schemaname', 'public', 'relname', relname::text, 'relpages', relpages,
          'reltuples', (reltuples * $2)::real)
@@ -162,7 +174,8 @@ async function plansOf(statements: string[]): Promise<Map<string, Node>> {
     )
     await client.query('set local enable_seqscan = off')
     for (const text of statements) {
-      const { rows } = await client.query(`explain (generic_plan, format json, costs off) ${text}`)
+      const [how, values] = valuesOf ? ['', valuesOf(text)] : ['generic_plan, ', []]
+      const { rows } = await client.query(`explain (${how}format json, costs off) ${text}`, values)
       plans.set(text, rows[0]['QUERY PLAN'][0].Plan)
     }
   } finally {
@@ -176,7 +189,7 @@ test('statements of the hot paths find their rows by an index', async () => {
   await fill()
   texts.clear()
   await walk()
-  const statements = [...texts].filter(text => /^\s*(select|insert|update|delete|with)\b/i.test(text))
+  const statements = seen()
   assert.ok(statements.length > STATEMENTS_MIN, `${statements.length} statements`)
   const used = new Set<object>()
   const wrong: string[] = []
@@ -191,5 +204,48 @@ test('statements of the hot paths find their rows by an index', async () => {
     MAY_BE_READ.filter(one => !used.has(one)),
     [],
     'no longer read',
+  )
+})
+
+const indexesIn = (node: Node): string[] => [
+  String(node['Index Name'] ?? ''),
+  ...(node.Plans ?? []).flatMap(indexesIn),
+]
+
+/** The statements about tickets, with their values, by which a path is answered. */
+async function askedBy(path: string): Promise<[string, unknown[]][]> {
+  texts.clear()
+  assert.equal((await awa.api.get(path)).code, 1000, path)
+  return [...texts].filter(([text]) => /\bticket/.test(text))
+}
+
+test('each index of tickets is one that something finds its rows by', async () => {
+  const walked = seen().map((text): [string, unknown[]] => [text, texts.get(text)!])
+  const { db } = world.app.service.deps
+  const present = await db.query<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i
+     where i.indrelid = any(array['tickets', 'ticket_tags', 'ticket_open_times']::regclass[]) and not i.indisunique`,
+  )
+  const names = present.map(({ name }) => name).toSorted()
+  assert.deepEqual(names, Object.keys(USES).toSorted(), 'an index without a use, or a use without an index')
+  const [contact] = await db.query<{ id: number }>(
+    'select contact_detail_id as id from tickets where app_id = $1 order by id limit 1',
+    [awa.app.id],
+  )
+  const { id: team } = accepted(await awa.api.post('/team/add', { name: 'Deliveries' }))
+  const about = { ...awa.app, team, contact: contact!.id }
+  const values = new Map(walked)
+  const uses: [index: string, texts: string[]][] = []
+  for (const [index, use] of Object.entries(USES)) {
+    const found =
+      'path' in use ? await askedBy(use.path(about)) : walked.filter(([text]) => text.includes(use.piece))
+    for (const [text, own] of found) values.set(text, own)
+    uses.push([index, found.map(([text]) => text)])
+  }
+  const plans = await plansOf([...new Set(uses.flatMap(([, own]) => own))], text => values.get(text)!)
+  const unused = uses.filter(([index, own]) => !own.some(text => indexesIn(plans.get(text)!).includes(index)))
+  assert.deepEqual(
+    unused.map(([index]) => index),
+    [],
   )
 })

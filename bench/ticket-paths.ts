@@ -1,0 +1,67 @@
+// What `ticket-filters` asks: a page by each filter, figures of a month and of a year.
+import { DAY_MS } from '../server/src/lib/time.ts'
+import type { Bench } from './boot.ts'
+
+export const MONTH = 'figures of a month'
+/** What few tickets have, so many of the newest do, however many there are in all. */
+export const FEW_HAVE = 1000
+
+/** Records that some tickets have, by their public ids. */
+export type Having = { team: string; tag: string; whole: string }
+
+/** The paths of pages, by the filter; and those of figures. */
+export async function pathsOf(
+  { db, cast }: Bench,
+  { team, tag, whole }: Having,
+): Promise<{ filters: Map<string, string>; figures: Map<string, string> }> {
+  const { id, agent } = cast.awa.live
+  const [one] = await db.query<{ contact: number; policy: number; hashid: string; at: number; user: string }>(
+    `select contact_detail_id as contact, ticket_sla_policy_id as policy, hashid, extract(epoch from created_at)::float8 * 1000 as at,
+       (select hashid from users where id = $2) as user
+     from tickets where app_id = $1 order by created_at desc limit 1`,
+    [id, cast.awa.live.userId],
+  )
+  const { contact, policy, hashid, at, user } = one!
+  const dayBefore = (days: number): string => new Date(at - days * DAY_MS).toISOString().slice(0, 10)
+  const day = dayBefore(1)
+  const assignee = `assignee=${cast.awa.live.userId}`
+  const filters: { [name: string]: string } = {
+    ...{ 'no filter': '', status: 'status=open', priority: 'priority=high' },
+    ...{ policy: `sla_policy_id=${policy}`, contact: `contact=${contact}`, channel: 'channel=mail' },
+    ...{ agent: `agent=${agent.hashid}`, assignee, 'assigned to': `assigned_to=${user}` },
+    ...{ team: `team=${team}`, tag: `tag=${tag}` },
+    ...{ merged: 'merged=no', 'no part': 'merged=yes', 'part of one': `merged_into=${whole}` },
+    ...{ late: 'breached=any', 'late answers': 'breached=response' },
+    ...{ created: `created_from=${day}`, updated: `updated_from=${day}`, due: 'due_before=2030-01-01' },
+    'open at a time': `open_at=${day}`,
+    ...{ 'words of a hundred': 'q=okoume', 'words of all': 'q=customer' },
+    'words of one in a hundred': 'q=baobab',
+    ...{ waiting: 'waiting=yes', 'not waiting': 'waiting=no' },
+    ...{ rated: 'satisfaction=5', asked: 'satisfaction=asked' },
+    ...{ resolved: `resolved_from=${day}`, responded: `responded_from=${day}`, hashid: `hashid=${hashid}` },
+    ...{
+      answered: `answered_from=${day}`,
+      reopened: `reopened_from=${day}`,
+      'asked at': `asked_from=${day}`,
+    },
+    'status & priority': 'status=open&priority=high',
+    'status & agent': `status=open&agent=${agent.hashid}`,
+    'status & late': 'status=open&breached=any',
+    'status & team': `status=open&team=${team}`,
+    'priority & assignee & channel': `priority=high&${assignee}&channel=mail`,
+    'words of a hundred & status': 'q=okoume&status=open',
+    'words of one in a hundred & status': 'q=baobab&status=open',
+    'created & priority': `created_from=${day}&priority=urgent`,
+  }
+  const stats = (days: number): string =>
+    `/ticket/stats?metric=resolved&by=day&from=${dayBefore(days)}&to=${dayBefore(1)}&zone=UTC`
+  return {
+    filters: new Map(
+      Object.entries(filters).map(([name, query]) => [name, `/ticket/search?${query}&page=1`] as const),
+    ),
+    figures: new Map([
+      [MONTH, stats(30)],
+      ['figures of a year', stats(365)],
+    ]),
+  }
+}

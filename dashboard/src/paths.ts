@@ -66,6 +66,7 @@ export const paths = {
   channels: (filter: ChannelFilter = {}) => at('/channels', filter),
   analytics: (filter: AnalyticsFilter = {}) => at('/analytics', filter),
   team: (filter: TeamFilter = {}) => at('/team', filter),
+  teams: () => at('/teams'),
   tokens: (filter: TokenFilter = {}) => at('/tokens', filter),
   audit: (filter: AuditFilter = {}) => at('/audit', filter),
   business: () => at('/business'),

@@ -150,7 +150,7 @@ const rules = createRoute({
   getParentRoute: () => root,
   path: '/ticket-rules',
   component: lazyRouteComponent(
-    withTexts('rules', () => import('./rules/page.tsx')),
+    withTexts('rules', () => import('./rules/page.tsx'), 'audit'),
     'RulesPage',
   ),
 })
@@ -161,6 +161,15 @@ const team = createRoute({
   component: lazyRouteComponent(
     withTexts('team', () => import('./team/page.tsx')),
     'TeamPage',
+  ),
+})
+
+const teams = createRoute({
+  getParentRoute: () => root,
+  path: '/teams',
+  component: lazyRouteComponent(
+    withTexts('team', () => import('./team/teams-page.tsx')),
+    'TeamsPage',
   ),
 })
 
@@ -228,6 +237,7 @@ export const router = createRouter({
     ticketFigures,
     rules,
     team,
+    teams,
     tokens,
     audit,
     business,

@@ -37,6 +37,9 @@ export function TeamPage() {
   return (
     <>
       <PageHead title={t('shell.pages.team')} lead={t('team.lead')}>
+        <Button component="a" variant="default" href={paths.teams()}>
+          {t('team.teams.title')}
+        </Button>
         <GuardedButton variant="default" reason={reason} onClick={() => setOpen('service')}>
           {t('team.addService')}
         </GuardedButton>

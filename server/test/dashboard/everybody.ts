@@ -17,6 +17,7 @@ const PAGES = [
   ['/test/channels', 'Channels', 'Canaux'],
   ['/test/ticket-rules?part=moves', 'Ticket rules', 'Règles des tickets'],
   ['/team', 'Team', 'Équipe'],
+  ['/test/teams', 'Teams', 'Équipes'],
   ['/tokens', 'Tokens', 'Jetons'],
   ['/audit', 'Audit log', "Journal d'audit"],
   ['/business', 'Boutique Awa', 'Boutique Awa'],

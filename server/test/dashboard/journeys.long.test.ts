@@ -8,6 +8,7 @@ import { figures } from './figures.ts'
 import { people } from './people.ts'
 import { ownAccount } from './sign-in.ts'
 import { type Stage, useStage } from './stage.ts'
+import { teams } from './teams.ts'
 import { tickets } from './tickets.ts'
 import { viewer } from './viewer.ts'
 
@@ -24,5 +25,6 @@ describe('dashboard: who may only read', OPTIONS, () => viewer(() => stage))
 describe('dashboard: tickets and contacts', OPTIONS, () => tickets(() => stage))
 describe('dashboard: business', OPTIONS, () => business(() => stage))
 describe('dashboard: canned replies', OPTIONS, () => canned(() => stage))
+describe('dashboard: teams', OPTIONS, () => teams(() => stage))
 describe('dashboard: figures', OPTIONS, () => figures(() => stage))
 describe('dashboard: for everybody', OPTIONS, () => accessible(() => stage))

@@ -76,4 +76,28 @@ export const team = {
   taker: 'Nouveau détenteur',
   noTaker:
     'Personne ne le peut : un compte de service du même rôle le pourrait. Ajoutez-en un, ou révoquez-les.',
+  teams: {
+    title: 'Équipes',
+    lead: 'Qui répond ensemble. On peut confier des conversations et des tickets à une équipe.',
+    add: 'Ajouter une équipe',
+    change: 'Modifier',
+    changeTitle: 'Modifier {{name}}',
+    name: 'Nom',
+    members: 'Membres',
+    nobody: 'Encore personne',
+    assignment: 'Comment le travail leur arrive',
+    manual: 'Ils le prennent',
+    manualText: "Les membres prennent ce qui attend, ou quelqu'un le leur confie.",
+    balanced: 'Il leur est confié',
+    balancedText: 'Ce qui attend va au membre en ligne qui a le moins à faire.',
+    capacity: 'Au plus tant de conversations ouvertes chacun',
+    upTo_one: 'Confié, une à la fois',
+    upTo_other: "Confié, jusqu'à {{count}} chacun",
+    none: "Pas encore d'équipe",
+    noneText:
+      'Une équipe sert à ce que font plusieurs : livraisons, paiements, un magasin dans une autre ville.',
+    saved: '{{name}} est enregistrée.',
+    removed: '{{name}} est retirée.',
+    removeText: "Ses conversations et ses tickets restent, et ne sont plus d'aucune équipe.",
+  },
 }

@@ -42,6 +42,7 @@ const PAGES: { [name: string]: string } = {
   'rules-promises': '/ticket-rules?part=policies',
   'rules-calendars': '/ticket-rules?part=calendars',
   team: '/team',
+  teams: '/teams',
   tokens: '/tokens',
   audit: '/audit',
   business: '/business',

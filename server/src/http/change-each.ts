@@ -24,11 +24,12 @@ export type Outcome = { id: string; code: number; reason: string | null; message
 
 type By = { appId: AppId; now: Timestamp }
 
-/** `prepare`: before what is done with some of them in one transaction. */
-type Once = {
+/** `prepare`: before what is done with some of them in one transaction; `together`: it is done with these at once. */
+type Once<Who extends By> = {
   language: Language
   idempotency: Idempotency
   prepare?: (tx: Tx, ids: string[]) => Promise<void>
+  together?: (tx: Tx, who: Who, ids: string[]) => Promise<unknown>
 }
 
 /**
@@ -41,7 +42,7 @@ export async function changeEach<Who extends By>(
   by: Who,
   { ids, known }: { ids: string[]; known: string[] },
   act: (tx: Tx, doing: Who & { id: string }) => Promise<unknown>,
-  { language, idempotency, prepare }: Once,
+  { language, idempotency, prepare, together }: Once<Who>,
 ): Promise<Outcome[]> {
   const refusals = new Map<string, Refusal | null>()
   const isAnyDone = (): boolean => refusals.values().some(refusal => refusal === null)
@@ -69,7 +70,9 @@ export async function changeEach<Who extends By>(
             inTx(db, async tx => {
               const done = await listDone(tx, by, parts)
               await prepare?.(tx, some)
-              for (const [n, id] of some.entries()) if (!done[n]) await act(tx, { ...by, id })
+              const left = some.filter((_, n) => !done[n])
+              if (together && left.length > 0) await together(tx, by, left)
+              else for (const id of left) await act(tx, { ...by, id })
             }),
           )
     if (refusal === null) for (const id of some) refusals.set(id, null)

@@ -25,7 +25,7 @@ import { Ticket, ticketView } from './fields.ts'
 import { getTicket } from './find.ts'
 import { type Doing, holdTicket } from './hold.ts'
 import { linkTicket, unlinkTicket } from './link.ts'
-import { mergeTicket, unmergeTicket } from './merge.ts'
+import { mergeTicket, mergeTickets, unmergeTicket } from './merge.ts'
 import { moveTicket } from './move.ts'
 import { placeTicket } from './place.ts'
 import { ticketAssignment, ticketChange } from './shapes.ts'
@@ -53,6 +53,8 @@ type Act<Body extends TObject> = {
   audit?: 'ticket.reopen'
   examples: { [name: string]: Example }
   run(tx: Tx, acting: Acting, body: Static<Body>): Promise<unknown>
+  /** With several in one transaction, each as by itself; without it they follow each other. */
+  runTogether?(tx: Tx, acting: Omit<Acting, 'ref'>, refs: string[], body: Static<Body>): Promise<unknown>
 }
 
 /** The same for whoever does one of them, not knowing which. */
@@ -72,7 +74,7 @@ export async function actingOf(tx: Pick<Tx, 'query'>, context: Asks): Promise<Om
 
 /** An act on one ticket, in one transaction; the answer is the ticket. */
 function actOf<Properties extends TProperties>(given: Act<TObject<Properties>>): AnyAct {
-  const { name, run, audit, ...act } = given
+  const { name, run, runTogether: _, audit, ...act } = given
   const route = endpoint<TObject, TObject<Properties>, typeof params>({
     ...({ method: 'POST', tag: 'Tickets', scope: 'tickets:write', writes: true, params } as const),
     ...act,
@@ -183,6 +185,7 @@ export const acts: readonly AnyAct[] = [
     body: mergeBody,
     examples: mergeExamples,
     run: mergeTicket,
+    runTogether: mergeTickets,
   }),
   actOf({
     name: 'unmerge',

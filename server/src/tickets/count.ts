@@ -11,6 +11,23 @@ export function changeCounts(tx: Tx, appId: AppId, changes: Change[]): void {
   for (const change of changes) tx.addPending(COUNTS_PENDING, { appId, ...change })
 }
 
+type Kinded = {
+  ticket_status_id: number
+  ticket_sla_policy_id: number
+  channel: string
+  agent_id: number | null
+  assignee_id: number | null
+}
+
+/** By what a ticket is counted. */
+export const kindOf = (ticket: Kinded): Omit<Change, 'n'> => ({
+  statusId: ticket.ticket_status_id,
+  policyId: ticket.ticket_sla_policy_id,
+  channel: ticket.channel,
+  agentId: ticket.agent_id,
+  assigneeId: ticket.assignee_id,
+})
+
 /** Makes transactions on this database keep the counts. Must be registered before jobs and events, whose locks come later. */
 export function registerTicketCounts(db: Db): void {
   db.flushers.push({

@@ -4,7 +4,7 @@ import { invalid, notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { firstInstantOf } from '../lib/instants.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { type HeldTicket, selectFieldsSince, selectForChange } from './queries-change.ts'
+import { type HeldTicket, selectAllForChange, selectFieldsSince, selectForChange } from './queries-change.ts'
 import { recount } from './recount.ts'
 import { refOf } from './ref.ts'
 import { isBehind } from './standing.ts'
@@ -32,7 +32,7 @@ export async function holdTicket(tx: Tx, doing: Doing): Promise<HeldTicket> {
 /** 1001 changed_meanwhile where others have changed it since it was read, 1002 where it is not yet what was expected. */
 export async function refuseChanged(
   tx: Tx,
-  { appId, expected, now }: Omit<Doing, 'by'>,
+  { appId, expected, now }: Pick<Doing, 'appId' | 'expected' | 'now'>,
   ticket: Pick<HeldTicket, 'id' | 'updated_at'>,
 ): Promise<void> {
   if (expected === undefined) return
@@ -56,6 +56,19 @@ export async function lockTicket(
   if (!isBehind(ticket)) return ticket
   await recount(tx, appId, [ticket.id], now)
   return (await selectForChange(tx, appId, refOf(ticket.hashid)))!
+}
+
+/** Tickets by their numbers, all of which are there, locked under the newest rules of their policies: in the order of the numbers. */
+export async function lockTickets(
+  tx: Tx,
+  { appId, now }: Pick<Doing, 'appId' | 'now'>,
+  ids: number[],
+): Promise<HeldTicket[]> {
+  const tickets = await selectAllForChange(tx, appId, ids)
+  const old = tickets.filter(isBehind).map(({ id }) => id)
+  if (old.length === 0) return tickets
+  await recount(tx, appId, old, now)
+  return selectAllForChange(tx, appId, ids)
 }
 
 /** 1001 merged, with the ticket it is part of: what concerns both is done there. */

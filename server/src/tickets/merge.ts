@@ -3,19 +3,19 @@ import type { Static } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Caller } from '../http/endpoint.ts'
-import { notFound, refused } from '../http/errors.ts'
+import { invalid, notFound, refused } from '../http/errors.ts'
+import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
 import { isUsedUp, type Used } from '../sla/periods.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import { getWhole } from './find.ts'
 import { rulesFor } from './find-rules.ts'
-import { type Doing, lockTicket, refuseChanged, refuseMerged } from './hold.ts'
-import { holdBoth } from './hold-both.ts'
+import { type Doing, lockTicket, lockTickets, refuseChanged, refuseMerged } from './hold.ts'
 import { updateMoved } from './queries.ts'
-import { deleteTagsVia, insertTagsVia, selectTagNames, updateTouched } from './queries-acts.ts'
+import { deleteTagsVia, insertTagsVia, selectIds, selectTagNames, updateTouched } from './queries-acts.ts'
 import type { Cause, Changed, HeldTicket } from './queries-change.ts'
-import { endMerge, insertMerge, type Kept, selectMerge, selectPart } from './queries-merges.ts'
+import { endMerge, insertMerges, type Kept, type Part, selectMerge, selectPart } from './queries-merges.ts'
 import { listPeriods } from './recount.ts'
 import { refOf } from './ref.ts'
 import type { mergeBody } from './shapes-acts.ts'
@@ -28,29 +28,65 @@ import { type Status, statusOf } from './transitions.ts'
  * A ticket becomes part of another: canceled, its clocks end, its tags are the other's, too. 1007; 1001 merged where one
  * of them is part of a third, circle, and two_contacts unless these shall be kept.
  */
-export async function mergeTicket(
+export async function mergeTicket(tx: Tx, doing: ByPerson, given: Static<typeof mergeBody>): Promise<void> {
+  await mergeTickets(tx, doing, [doing.ref], given)
+}
+
+/** The same with several at once, each as by itself: the other is changed once. */
+export async function mergeTickets(
   tx: Tx,
-  doing: ByPerson,
+  doing: Omit<ByPerson, 'ref'>,
+  refs: string[],
   { into, contacts }: Static<typeof mergeBody>,
 ): Promise<void> {
   const { appId, by, now } = doing
-  const [ticket, target] = await holdBoth(tx, doing, into, 'into')
-  if (target.merged_into !== null) {
-    const whole = await getWhole(tx, appId, target.hashid)
+  const [tickets, target] = await holdAll(tx, doing, refs, into)
+  const whole = target.merged_into === null ? target : await getWhole(tx, appId, target.hashid)
+  for (const ticket of tickets) {
     if (whole.id === ticket.id) throw refused('circle', texts.circle)
-    refuseMerged(whole.hashid)
+    if (whole !== target) refuseMerged(whole.hashid)
+    if (ticket.facts.contact !== target.facts.contact && contacts !== 'keep')
+      throw refused('two_contacts', texts.twoContacts)
   }
-  if (ticket.facts.contact !== target.facts.contact && contacts !== 'keep')
-    throw refused('two_contacts', texts.twoContacts)
-  const at = behind(ticket.updated_at, now)
   const { statuses } = await rulesFor(tx, appId)
-  const moved = await move(tx, doing, ticket, statusOf('canceled', statuses)!, statuses, null, at)
-  await insertMerge(tx, appId, { ticket, intoId: target.id, userId: by.id }, at)
-  const merged = { field: 'merged_into', before: null, after: target.hashid }
-  await tellChanged(tx, doing, ticket, [...moved, merged], 'merge', at)
-  const before = await insertTagsVia(tx, appId, ticket.id, target.id)
-  const part = { field: 'merged', before: null, after: ticket.hashid }
-  await tellWhole(tx, doing, target, { part, before }, 'merge')
+  const to = statusOf('canceled', statuses)!
+  const parts: Part[] = []
+  for (const ticket of tickets) {
+    const at = behind(ticket.updated_at, now)
+    const isThere = ticket.ticket_status_id === to.id
+    parts.push({ ticket, at, moved: isThere ? null : await clocksIn(tx, appId, ticket, to, statuses, at) })
+  }
+  await insertMerges(tx, appId, parts, { intoId: target.id, toStatusId: to.id, userId: by.id })
+  for (const { ticket, moved, at } of parts) {
+    const changed = moved === null ? [] : tellMoved(tx, doing, ticket, to, { statuses, clocks: moved, at })
+    const merged = { field: 'merged_into', before: null, after: target.hashid }
+    await tellChanged(tx, doing, ticket, [...changed, merged], 'merge', at)
+  }
+  const ids = tickets.map(({ id }) => id)
+  const before = await insertTagsVia(tx, appId, ids, target.id)
+  const added = tickets.map(({ hashid }) => ({ field: 'merged', before: null, after: hashid }))
+  await tellWhole(tx, doing, target, { parts: added, before }, 'merge')
+}
+
+/** Those that become parts, in their order, and the other: locked in the order of their ids. 1007, 1002 where it is one of them. */
+async function holdAll(
+  tx: Tx,
+  doing: Omit<ByPerson, 'ref'>,
+  refs: string[],
+  into: string,
+): Promise<[HeldTicket[], HeldTicket]> {
+  const [intoId, ...ids] = await selectIds(tx, doing.appId, [into, ...refs].map(refOf))
+  const known = ids.filter(id => id !== undefined)
+  if (known.length < ids.length) throw notFound()
+  if (intoId === undefined) throw notFound({ field: 'into', kind: 'ticket' })
+  if (known.includes(intoId)) throw invalid([{ field: 'into', rule: 'other', text: texts.itself }])
+  const held = await lockTickets(tx, doing, [...known, intoId])
+  const tickets = known.map(id => held.find(one => one.id === id)!)
+  for (const ticket of tickets) {
+    refuseMerged(ticket.merged_into)
+    await refuseChanged(tx, doing, ticket)
+  }
+  return [tickets, held.find(({ id }) => id === intoId)!]
 }
 
 /** A ticket is itself again: its status, its tags, its links, what was left of its time. 1007, 1001 not_merged. */
@@ -63,14 +99,15 @@ export async function unmergeTicket(tx: Tx, doing: ByPerson): Promise<void> {
   const { statuses } = await rulesFor(tx, appId)
   const was = statuses.find(({ id }) => id === kept.ticket_status_id)!
   const to = was.is_active ? was : statusOf('open', statuses)!
-  const moved = await move(tx, doing, ticket, to, statuses, to === was ? kept : null, at)
+  const about = { statuses, kept: to === was ? kept : null, at }
+  const moved = await moveBack(tx, doing, ticket, to, about)
   await endMerge(tx, appId, { ticketId: ticket.id, userId: by.id }, at)
   const merged = { field: 'merged_into', before: target.hashid, after: null }
   await tellChanged(tx, doing, ticket, [...moved, merged], 'unmerge', at)
   const before = await selectTagNames(tx, appId, target.id)
   await deleteTagsVia(tx, appId, ticket.id, target.id)
   const part = { field: 'merged', before: ticket.hashid, after: null }
-  await tellWhole(tx, doing, target, { part, before }, 'unmerge')
+  await tellWhole(tx, doing, target, { parts: [part], before }, 'unmerge')
 }
 
 /** It is people who merge. */
@@ -89,41 +126,72 @@ async function holdParts(tx: Tx, doing: Doing): Promise<[HeldTicket, HeldTicket]
   return [ticket, target]
 }
 
-/** The other ticket has one more part, or one less. `before`: its tags, null where these are the same. */
+/** The other ticket has other parts. `before`: its tags, null where these are the same. */
 async function tellWhole(
   tx: Tx,
-  doing: Doing,
+  doing: Pick<Doing, 'appId' | 'by' | 'now'>,
   target: HeldTicket,
-  { part, before }: { part: Changed; before: string[] | null },
+  { parts, before }: { parts: Changed[]; before: string[] | null },
   cause: Cause,
 ): Promise<void> {
   const at = behind(target.updated_at, doing.now)
   await updateTouched(tx, doing.appId, target.id, at)
   const after = before && (await selectTagNames(tx, doing.appId, target.id))
-  await tellChanged(tx, doing, target, [part, ...onlyChanged([{ field: 'tags', before, after }])], cause, at)
+  await tellChanged(
+    tx,
+    doing,
+    target,
+    [...parts, ...onlyChanged([{ field: 'tags', before, after }])],
+    cause,
+    at,
+  )
 }
 
-/** Its status from then on, and its clocks; finished as it was, they are what they were. Gives the fields that changed. */
-async function move(
+/** Its clocks in another status from then on, with what is used of them. */
+async function clocksIn(
   tx: Tx,
-  { appId, by, role }: ByPerson,
+  appId: AppId,
   ticket: HeldTicket,
   to: Status,
   statuses: Status[],
-  kept: Kept | null,
   at: Timestamp,
-): Promise<Changed[]> {
+): Promise<Clocks & Used> {
   const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
-  if (from === to) return []
   const { rules, used } = standingAt(ticket, at)
-  const periods = isUsedUp(rules, used) ? await listPeriods(tx, appId, ticket.id) : []
+  const isAsked = ticket.sla_stopped_at !== null && isUsedUp(rules, used)
+  const periods = isAsked ? await listPeriods(tx, appId, ticket.id) : []
+  return { ...clocksAfter(ticket, { ...rules, ...used }, from, to, at, periods), ...used }
+}
+
+/** Its status from then on, and its clocks; finished as it was, they are what they were. Gives the fields that changed. */
+async function moveBack(
+  tx: Tx,
+  doing: ByPerson,
+  ticket: HeldTicket,
+  to: Status,
+  { statuses, kept, at }: { statuses: Status[]; kept: Kept | null; at: Timestamp },
+): Promise<Changed[]> {
+  if (ticket.ticket_status_id === to.id) return []
   const isAsBefore = kept !== null && (to.is_resolved || to.is_terminal)
-  const clocks: Clocks & Used = isAsBefore
-    ? { ...ticket, ...timesOf(kept), ...used }
-    : { ...clocksAfter(ticket, { ...rules, ...used }, from, to, at, periods), ...used }
+  const clocks = isAsBefore
+    ? { ...ticket, ...timesOf(kept), ...standingAt(ticket, at).used }
+    : await clocksIn(tx, doing.appId, ticket, to, statuses, at)
   // what was part of another and is itself again was not reopened by anybody
   const moved = { ...clocks, goesOn: false }
-  if (!(await updateMoved(tx, appId, ticket, to.id, moved, at))) throw new Error('a held ticket has moved')
+  if (!(await updateMoved(tx, doing.appId, ticket, to.id, moved, at)))
+    throw new Error('a held ticket has moved')
+  return tellMoved(tx, doing, ticket, to, { statuses, clocks, at })
+}
+
+/** The events of a move and of the breaches that it finds. Gives the fields that changed. */
+function tellMoved(
+  tx: Tx,
+  { appId, by, role }: Pick<ByPerson, 'appId' | 'by' | 'role'>,
+  ticket: HeldTicket,
+  to: Status,
+  { statuses, clocks, at }: { statuses: Status[]; clocks: Clocks; at: Timestamp },
+): Changed[] {
+  const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
   const previous = { status: from.code, resolved_at: ticket.resolved_at, closed_at: ticket.closed_at }
   const isFinished = (status: Status): boolean => status.is_resolved || status.is_terminal
   const reopened = isFinished(from) && !isFinished(to)

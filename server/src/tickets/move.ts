@@ -55,7 +55,8 @@ export async function moveTicket(
   if (by.kind !== 'system' && !allowed.includes(toCode)) throw transitionRefused(from.code, toCode, allowed)
   const to = statusOf(toCode, statuses)!
   const { rules, used } = standingAt(ticket, now)
-  const periods = isUsedUp(rules, used) ? await listPeriods(tx, app.id, ticket.id) : []
+  const isAsked = ticket.sla_stopped_at !== null && isUsedUp(rules, used)
+  const periods = isAsked ? await listPeriods(tx, app.id, ticket.id) : []
   const clocks = clocksAfter(ticket, { ...rules, ...used }, from, to, now, periods)
   const reopened = isFinished(from) && !isFinished(to)
   if (!(await updateMoved(tx, app.id, ticket, to.id, { ...clocks, ...used, goesOn: reopened }, now)))

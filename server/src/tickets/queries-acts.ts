@@ -52,20 +52,21 @@ export async function selectTagNames(tx: Tx, appId: AppId, ticketId: number): Pr
 }
 
 /**
- * A ticket has the tags of one that becomes part of it, and of those that are part of that one. Gives the names of the tags it had
+ * A ticket has the tags of those that become part of it, and of those that are part of these. Gives the names of the tags it had
  * before; null where it gets none.
  */
 export async function insertTagsVia(
   tx: Tx,
   appId: AppId,
-  from: number,
+  from: number[],
   into: number,
 ): Promise<string[] | null> {
   const [row] = await tx.query<{ before: string[] }>(
     `with added as (
        insert into ticket_tags (app_id, ticket_id, tag_id, via_id)
        select app_id, $3, tag_id, case when via_id = 0 then ticket_id else via_id end from ticket_tags
-       where app_id = $1 and ticket_id = $2 on conflict do nothing returning tag_id
+       where app_id = $1 and ticket_id = any($2::bigint[])
+       order by tag_id, ticket_id on conflict do nothing returning tag_id
      )
      select ${tagNamesSql('t')} as before from tickets t
      where t.app_id = $1 and t.id = $3 and exists (select from added)`,

@@ -6,7 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { changeCounts } from './count.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 import { mergedIntoSql } from './queries.ts'
-import { lockTicketRow } from './queries-lock.ts'
+import { lockTicketRow, lockTicketRows } from './queries-lock.ts'
 import { isFinishedSql, lastPeriodSql, policyRulesSql } from './queries-periods.ts'
 import type { Ref } from './ref.ts'
 import type { CAUSES } from './shapes.ts'
@@ -38,24 +38,35 @@ export type HeldTicket = Standing & {
   facts: TicketFacts
 }
 
+const HELD = `select t.id, t.hashid, t.contact_detail_id, t.chat_session_id, t.ticket_status_id, t.ticket_sla_policy_id, t.channel,
+    t.agent_id, t.assignee_id, (select u.hashid from users u where u.id = t.assignee_id) as assignee,
+    t.team_id, (select e.hashid from teams e where e.app_id = t.app_id and e.id = t.team_id) as team,
+    ${mergedIntoSql('t')} as merged_into, t.subject, t.description, t.meta,
+    t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at, t.closed_at, t.sla_stopped_at,
+    t.is_response_breached, t.is_resolve_breached, t.updated_at,
+    coalesce(p.variant_of, p.id) as shown_policy_id, p.priority, t.is_policy_named, ${isFinishedSql('t')} as is_finished,
+    ${lastPeriodSql('t')} as period, ${policyRulesSql('p')} as policy,
+    ${ticketFacts('t')} as facts
+  from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
+  where t.app_id = $1`
+
 export async function selectForChange(tx: Tx, appId: AppId, ref: Ref): Promise<HeldTicket | undefined> {
   await lockTicketRow(tx, appId, ref)
   const key = ref.hashid === null ? 't.id = $2::bigint' : 't.hashid = $2'
-  const [row] = await tx.query<HeldTicket>(
-    `select t.id, t.hashid, t.contact_detail_id, t.chat_session_id, t.ticket_status_id, t.ticket_sla_policy_id, t.channel,
-       t.agent_id, t.assignee_id, (select u.hashid from users u where u.id = t.assignee_id) as assignee,
-       t.team_id, (select e.hashid from teams e where e.app_id = t.app_id and e.id = t.team_id) as team,
-       ${mergedIntoSql('t')} as merged_into, t.subject, t.description, t.meta,
-       t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at, t.closed_at, t.sla_stopped_at,
-       t.is_response_breached, t.is_resolve_breached, t.updated_at,
-       coalesce(p.variant_of, p.id) as shown_policy_id, p.priority, t.is_policy_named, ${isFinishedSql('t')} as is_finished,
-       ${lastPeriodSql('t')} as period, ${policyRulesSql('p')} as policy,
-       ${ticketFacts('t')} as facts
-     from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
-     where t.app_id = $1 and ${key} for update of t`,
-    [appId, ref.hashid ?? ref.id],
-  )
+  const [row] = await tx.query<HeldTicket>(`${HELD} and ${key} for update of t`, [
+    appId,
+    ref.hashid ?? ref.id,
+  ])
   return row
+}
+
+/** Those of them that are there, locked in the order of their ids. */
+export async function selectAllForChange(tx: Tx, appId: AppId, ids: number[]): Promise<HeldTicket[]> {
+  await lockTicketRows(tx, appId, { ids })
+  return tx.query<HeldTicket>(`${HELD} and t.id = any($2::bigint[]) order by t.id for update of t`, [
+    appId,
+    ids,
+  ])
 }
 
 /** The public ids of a contact, by a detail of theirs, and of a conversation. */

@@ -7,12 +7,19 @@ import type { Ref } from './ref.ts'
 const lockedBy = memo((_tx: Tx) => new Set<string>())
 
 /** Locks these before the first of them is read, in the order of their ids. */
-export async function lockTicketRows(tx: Tx, appId: AppId, hashids: string[]): Promise<void> {
+export async function lockTicketRows(
+  tx: Tx,
+  appId: AppId,
+  { ids = [], hashids = [] }: { ids?: number[]; hashids?: string[] },
+): Promise<void> {
+  const locked = lockedBy(tx)
+  if ([...ids, ...hashids].every(one => locked.has(String(one)))) return
   const rows = await tx.query<{ id: number; hashid: string }>(
-    'select id, hashid from tickets where app_id = $1 and hashid = any($2::text[]) order by id for update',
-    [appId, hashids],
+    `select id, hashid from tickets where app_id = $1 and (id = any($2::bigint[]) or hashid = any($3::text[]))
+     order by id for update`,
+    [appId, ids, hashids],
   )
-  for (const { id, hashid } of rows) lockedBy(tx).add(String(id)).add(hashid)
+  for (const { id, hashid } of rows) locked.add(String(id)).add(hashid)
 }
 
 /**

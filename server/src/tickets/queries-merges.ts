@@ -3,6 +3,10 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { Clocks } from '../sla/clocks.ts'
+import type { Used } from '../sla/periods.ts'
+import { changedAt } from './changed-at.ts'
+import { changeCounts, kindOf } from './count.ts'
 import type { HeldTicket } from './queries-change.ts'
 import type { Ref } from './ref.ts'
 
@@ -12,23 +16,60 @@ export type Kept = Pick<
   'ticket_status_id' | 'resolved_at' | 'closed_at' | 'sla_stopped_at' | 'response_due_at' | 'resolved_due_at'
 >
 
-/** A ticket, locked with the other, is part of it from now on; what it was before is kept. */
-export async function insertMerge(
+/** What becomes of a locked ticket that is part of another from then on. */
+export type Part = {
+  ticket: HeldTicket
+  /** Its clocks with what is used of them; it was canceled before: null. */
+  moved: (Clocks & Used) | null
+  at: Timestamp
+}
+
+/** Locked tickets are canceled and part of another, locked one from then on; what they were before is kept. Flags are only ever raised. */
+export async function insertMerges(
   tx: Tx,
   appId: AppId,
-  { ticket, intoId, userId }: { ticket: HeldTicket; intoId: number; userId: number },
-  at: Timestamp,
+  parts: Part[],
+  { intoId, toStatusId, userId }: { intoId: number; toStatusId: number; userId: number },
 ): Promise<void> {
+  const rows = parts.map(({ ticket, moved, at }) => ({
+    ...(moved ?? { ...ticket, response_used_ms: 0, resolve_used_ms: 0 }),
+    ...{ id: ticket.id, is_moved: moved !== null, version: ticket.policy.version, at },
+  }))
   await tx.query(
-    `with part as (update tickets set merged_into = $3 where app_id = $1 and id = $2)
-     insert into ticket_merges (app_id, ticket_id, into_id, at, user_id, ticket_status_id, resolved_at, closed_at,
-       sla_stopped_at, response_due_at, resolved_due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      ...[appId, ticket.id, intoId, at, userId, ticket.ticket_status_id, ticket.resolved_at],
-      ...[ticket.closed_at, ticket.sla_stopped_at, ticket.response_due_at, ticket.resolved_due_at],
-    ],
+    `with given as (
+       select * from json_to_recordset($2::json) as g (id bigint, is_moved boolean, version int, at timestamptz,
+         response_due_at timestamptz, resolved_at timestamptz, resolved_due_at timestamptz, closed_at timestamptz,
+         sla_stopped_at timestamptz, is_response_breached boolean, is_resolve_breached boolean,
+         response_used_ms bigint, resolve_used_ms bigint)
+     ), kept as (
+       insert into ticket_merges (app_id, ticket_id, into_id, at, user_id, ticket_status_id, resolved_at, closed_at,
+         sla_stopped_at, response_due_at, resolved_due_at)
+       select $1, t.id, $3, g.at, $5, t.ticket_status_id, t.resolved_at, t.closed_at, t.sla_stopped_at, t.response_due_at,
+         t.resolved_due_at
+       from given g join tickets t on t.app_id = $1 and t.id = g.id order by t.id
+     ), part as (
+       update tickets t set merged_into = $3, ticket_status_id = $4, response_due_at = g.response_due_at,
+         resolved_at = g.resolved_at, resolved_due_at = g.resolved_due_at, closed_at = g.closed_at,
+         sla_stopped_at = g.sla_stopped_at, is_response_breached = t.is_response_breached or g.is_response_breached,
+         is_resolve_breached = t.is_resolve_breached or g.is_resolve_breached,
+         updated_at = ${changedAt('t', 'g.at')}, rank = case when g.is_moved then null else t.rank end
+       from given g where t.app_id = $1 and t.id = g.id returning t.id, t.ticket_sla_policy_id, t.sla_stopped_at
+     )
+     insert into ticket_periods (app_id, ticket_id, began_at, ticket_status_id, ticket_sla_policy_id, policy_version,
+       is_running, response_used_ms, resolve_used_ms)
+     select $1, p.id, g.at, $4, p.ticket_sla_policy_id, g.version, p.sla_stopped_at is null, g.response_used_ms, g.resolve_used_ms
+     from part p join given g on g.id = p.id where g.is_moved order by p.id`,
+    [appId, JSON.stringify(rows), intoId, toStatusId, userId],
   )
+  const changes = parts.flatMap(({ ticket, moved }) => {
+    if (moved === null) return []
+    const from = kindOf(ticket)
+    return [
+      { ...from, n: -1 },
+      { ...from, statusId: toStatusId, n: 1 },
+    ]
+  })
+  changeCounts(tx, appId, changes)
 }
 
 /** A ticket, and what it is part of at this moment; undefined: it is not there. */

@@ -6,7 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import type { Clocks } from '../sla/clocks.ts'
 import type { Used } from '../sla/periods.ts'
 import { changedAt } from './changed-at.ts'
-import { changeCounts } from './count.ts'
+import { changeCounts, kindOf } from './count.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 import { lockTicketRow } from './queries-lock.ts'
 import { lastPeriodSql, policyRulesSql } from './queries-periods.ts'
@@ -183,13 +183,7 @@ export async function updateMoved(
     ],
   )
   if (rows.length === 0) return false
-  const from = {
-    statusId: ticket.ticket_status_id,
-    policyId: ticket.ticket_sla_policy_id,
-    channel: ticket.channel,
-    agentId: ticket.agent_id,
-    assigneeId: ticket.assignee_id,
-  }
+  const from = kindOf(ticket)
   changeCounts(tx, appId, [
     { ...from, n: -1 },
     { ...from, statusId: toStatusId, n: 1 },

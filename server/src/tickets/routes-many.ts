@@ -63,12 +63,13 @@ const change = endpoint({
     const { deps, app, body, language } = context
     const { ids, act: name, ...given } = body
     const act = ACTS.find(one => one.name === name)!
+    const together = act.runTogether
     const into = typeof given.into === 'string' ? [given.into] : []
     const once = {
       ...{ language, idempotency: idempotencyOf(context, ROUTE, body) },
       // contacts are locked before tickets, by everybody
       ...(given.contact === undefined && {
-        prepare: (tx: Tx, some: string[]) => lockTicketRows(tx, app.id, [...some, ...into]),
+        prepare: (tx: Tx, some: string[]) => lockTicketRows(tx, app.id, { hashids: [...some, ...into] }),
       }),
     }
     const work = async () => {
@@ -79,7 +80,7 @@ const change = endpoint({
         by,
         { ids, known },
         (tx, { id, ...doing }) => act.run(tx, { ...doing, ref: id }, given),
-        once,
+        { ...once, ...(together && { together: (tx, who, some) => together(tx, who, some, given) }) },
       )
       return { results }
     }

@@ -24,7 +24,7 @@ export async function tellChanged(
     ? ({ actor: 'person', userId: by.id } as const)
     : ({ actor: 'service', userId: null } as const)
   keepHistory(tx, appId, { ...who, ticketId: ticket.id, changed, cause, at })
-  const fields = changed.map(({ field }) => field)
+  const fields = [...new Set(changed.map(({ field }) => field))]
   const assigned = changed.find(({ field }) => field === 'assignee')
   const assignee = (assigned ? assigned.after : ticket.assignee) as `usr-${string}` | null
   const actor = by

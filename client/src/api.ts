@@ -5344,6 +5344,8 @@ export type TicketTransition = {
   to: Array<string>
   /** false: as it is without rules of your own. */
   is_own: boolean
+  /** The clocks of tickets stand still in it. */
+  pauses_sla: boolean
 }
 
 export type TicketTransitionList = { data: Array<TicketTransition> }
@@ -6462,6 +6464,8 @@ export type UpdateTicketStatusRequest = {
   }
   /** Its place among all. */
   position?: number
+  /** The clocks stand still from now on, or go on. What was used of the time stays used. */
+  pauses_sla?: boolean
 }
 
 export type UpdateTicketViewAnswer = { success: true; message: string; code: 1000; body: TicketView }
@@ -8500,7 +8504,7 @@ export type Operations = {
     body: AddTicketStatusRequest
     answer: AddTicketStatusAnswer['body']
   }
-  /** Change the words of a status, or the place of one of your own. */
+  /** Change the words of a status, and of one of your own its place or what it does to the clocks. */
   updateTicketStatus: {
     params: {
       /** The status, by its number. */

@@ -46,6 +46,7 @@ import { CLOSE_EVERY_MS, closeResolved } from './tickets/close-resolved.ts'
 import { onContactWrote } from './tickets/contact-wrote.ts'
 import { emptyStatus } from './tickets/empty-status.ts'
 import { LOOK_EVERY_MS, lookAtClocks } from './tickets/look-at-clocks.ts'
+import { repauseStatus } from './tickets/pause.ts'
 import { recountPolicy } from './tickets/recount-policy.ts'
 import { onResponded } from './tickets/respond.ts'
 import { BREACHES_EVERY_MS, storeBreaches } from './tickets/store-breaches.ts'
@@ -73,6 +74,7 @@ export const tasks: Tasks = {
   'tickets.note': noteEscalation,
   'tickets.recount': recountPolicy,
   'tickets.empty_status': emptyStatus,
+  'tickets.repause': repauseStatus,
   'conversations.answer_failed': answerFailed,
   'conversations.give_out': giveOut,
   // reads the words of languages, as turns do

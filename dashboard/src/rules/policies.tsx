@@ -14,6 +14,7 @@ import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Part } from './part.tsx'
+import { PolicyChanges } from './policy-changes.tsx'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { forgetRules, type Policy, PRIORITIES, useCalendarName, usePolicies } from './read.ts'
 import styles from './rules.module.css'
@@ -28,6 +29,7 @@ export function Policies() {
   const [isAdding, setAdding] = useState(false)
   const [changed, change, endChange] = useDialog<Policy>()
   const [ended, end, endEnd] = useDialog<Policy>()
+  const [looked, look, endLook] = useDialog<Policy>()
   const makeDefault = async ({ id, label }: Policy): Promise<void> => {
     try {
       await call('updateTicketSlaPolicy', { params: { id: String(id) }, body: { is_default: true } })
@@ -41,6 +43,7 @@ export function Policies() {
     const isDefault = policy.is_default ? t('rules.defaultStays') : null
     return [
       { name: 'change', label: t('rules.change'), reason, run: () => change(policy) },
+      { name: 'changes', label: t('rules.changes'), reason, run: () => look(policy) },
       {
         name: 'default',
         label: t('rules.makeDefault'),
@@ -85,6 +88,7 @@ export function Policies() {
       </Shown>
       {isAdding && <PolicyDialog before={null} onClose={() => setAdding(false)} />}
       {changed && <PolicyDialog before={changed} onClose={endChange} />}
+      {looked && <PolicyChanges policy={looked} onClose={endLook} />}
       {ended && (
         <Confirm
           title={t('rules.endOf', { name: ended.label })}

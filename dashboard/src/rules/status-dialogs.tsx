@@ -8,7 +8,7 @@ import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { type Emptied, useCountIn } from './emptying.tsx'
-import { forgetRules, type Status, useBothNames } from './read.ts'
+import { forgetRules, type Status, useBothNames, useTransitions } from './read.ts'
 
 type Names = { en: string; fr: string }
 
@@ -101,17 +101,33 @@ type Change = { status: Status; all: Status[]; onClose: () => void }
 
 export function ChangeStatus({ status, all, onClose }: Change) {
   const names = useBothNames(status.id)
+  const transitions = useTransitions()
+  const found = transitions.data?.data.find(({ from }) => from === status.code)
   return (
-    <Shown of={names}>
-      {found => <ChangeForm status={status} all={all} before={found} onClose={onClose} />}
+    <Shown of={transitions}>
+      {() => (
+        <Shown of={names}>
+          {before => (
+            <ChangeForm
+              status={status}
+              all={all}
+              before={before}
+              pausedBefore={found?.pauses_sla ?? false}
+              onClose={onClose}
+            />
+          )}
+        </Shown>
+      )}
     </Shown>
   )
 }
 
-function ChangeForm({ status, all, before, onClose }: Change & { before: Names }) {
+function ChangeForm(props: Change & { before: Names; pausedBefore: boolean }) {
+  const { status, all, before, pausedBefore, onClose } = props
   const { t } = useTranslation()
   const [names, setNames] = useState(before)
   const [place, setPlace] = useState(String(status.position))
+  const [pauses, setPauses] = useState(pausedBefore)
   const isOwn = status.app_id !== null
   const isRenamed = JSON.stringify(names) !== JSON.stringify(before)
   const isMoved = place !== String(status.position)
@@ -119,6 +135,7 @@ function ChangeForm({ status, all, before, onClose }: Change & { before: Names }
     const body = {
       ...(isRenamed ? { name: nameOf(names) } : {}),
       ...(isMoved ? { position: Number(place) } : {}),
+      ...(pauses === pausedBefore ? {} : { pauses_sla: pauses }),
     }
     await call('updateTicketStatus', { params: { id: String(status.id) }, body })
     await forgetRules()
@@ -128,13 +145,22 @@ function ChangeForm({ status, all, before, onClose }: Change & { before: Names }
     <FormDialog
       title={t('rules.changeOf', { name: status.name })}
       go={t('parts.save')}
-      isReady={names.en.trim() !== '' && (isRenamed || isMoved)}
+      isReady={names.en.trim() !== '' && (isRenamed || isMoved || pauses !== pausedBefore)}
       onGo={save}
       onClose={onClose}
     >
       {fields => (
         <>
           <NameFields names={names} fields={fields} onChange={setNames} />
+          {isOwn && !status.is_resolved && !status.is_terminal && (
+            <Checkbox
+              label={t('rules.flags.pauses_sla')}
+              description={t('rules.pausesFromNow')}
+              error={fields.pauses_sla}
+              checked={pauses}
+              onChange={event => setPauses(event.currentTarget.checked)}
+            />
+          )}
           {isOwn ? (
             <NativeSelect
               label={t('rules.place')}

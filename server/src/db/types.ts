@@ -995,6 +995,7 @@ export interface TicketStatuses {
   is_resolved: Generated<boolean>;
   is_terminal: Generated<boolean>;
   names: Json;
+  pauses_since: import("../lib/time.ts").Timestamp | null;
   pauses_sla: Generated<boolean>;
   position: number;
   updated_at: import("../lib/time.ts").Timestamp;

@@ -14,6 +14,8 @@ type Facts = {
   'sla.rules_changed': { policy_id: number }
   /** A status of tickets is out of use: those in it go to another. */
   'ticket_status.deactivated': { status_id: number; to: string }
+  /** A status of tickets stops the clocks from now on, or no longer. */
+  'ticket_status.pauses_changed': { status_id: number }
   'delivery.scheduled': { contact_detail_id: number; afterMs: number }
 }
 export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts]

@@ -40,6 +40,8 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'sla.rules_changed': [({ app_id, data }) => ['tickets.recount', { app_id, ...data }]],
   // a status is out of use: its tickets go to another
   'ticket_status.deactivated': [({ app_id, data }) => ['tickets.empty_status', { app_id, ...data }]],
+  // a status stops the clocks, or no longer: those of its tickets follow
+  'ticket_status.pauses_changed': [({ app_id, data }) => ['tickets.repause', { app_id, ...data }]],
   // an agent's answer did not arrive: a person sees to it; a confirmation that another STOP overtook is made again
   'message.failed': [handOverFailed, confirmAgain],
   // a contact has opted out or in by a word: it is confirmed (an agent that understood it says so itself)

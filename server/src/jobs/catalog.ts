@@ -96,6 +96,11 @@ export const JOBS = {
     schema: carries({ status_id: id, to: Type.String(), again: Type.Optional(Type.Boolean()) }),
     parallel: 1,
   },
+  /** A status stops the clocks from now on, or no longer: those of its tickets follow. */
+  'tickets.repause': {
+    schema: carries({ status_id: id, again: Type.Optional(Type.Boolean()) }),
+    parallel: 1,
+  },
   /** An agent's answer did not reach the contact: the conversation goes to people. */
   'conversations.answer_failed': {
     schema: carries({ chat_session_id: id, reason: Type.String() }),

@@ -30,6 +30,8 @@ const RELEASED: [JobName, object][] = [
   ['tickets.recount', { app_id: 1, policy_id: 7 }],
   ['tickets.recount', { app_id: 1, policy_id: 7, again: true }],
   ['tickets.empty_status', { app_id: 1, status_id: 7, to: 'open' }],
+  ['tickets.repause', { app_id: 1, status_id: 7 }],
+  ['tickets.repause', { app_id: 1, status_id: 7, again: true }],
   ['conversations.answer_failed', { app_id: 1, chat_session_id: 7, reason: 'not delivered: expired' }],
   ['conversations.give_out', { app_id: 1 }],
   [

@@ -29,6 +29,7 @@ export const updateStatusExamples: Examples = {
     body: { name: { en: 'In the workshop' } },
     answer: { ...workshop, name: 'In the workshop' },
   },
+  pauses: { summary: 'Its clocks stand still', params, body: { pauses_sla: true }, answer: workshop },
 }
 
 export const deactivateStatusExamples: Examples = {
@@ -40,7 +41,7 @@ export const deactivateStatusExamples: Examples = {
   },
 }
 
-const pending = { from: 'pending', to: ['open', 'in_progress', 'resolved'], is_own: true }
+const pending = { from: 'pending', to: ['open', 'in_progress', 'resolved'], is_own: true, pauses_sla: true }
 
 export const transitionsExamples: Examples = {
   all: { summary: 'From each status', answer: { data: [pending] } },

@@ -187,10 +187,10 @@ export function selectHours(
 
 export type Recounted = Pick<
   Clocks,
-  'response_due_at' | 'resolved_due_at' | 'is_response_breached' | 'is_resolve_breached'
+  'response_due_at' | 'resolved_due_at' | 'sla_stopped_at' | 'is_response_breached' | 'is_resolve_breached'
 > & { id: number }
 
-/** Due times that follow from other rules; flags are only ever raised. */
+/** Due times that follow from other rules, and since when the clocks stand still; flags are only ever raised. */
 export async function updateRecounted(
   tx: Tx,
   appId: AppId,
@@ -200,11 +200,11 @@ export async function updateRecounted(
   if (tickets.length === 0) return
   await tx.query(
     `update tickets t set response_due_at = r.response_due_at, resolved_due_at = r.resolved_due_at,
-       is_response_breached = t.is_response_breached or r.is_response_breached,
+       sla_stopped_at = r.sla_stopped_at, is_response_breached = t.is_response_breached or r.is_response_breached,
        is_resolve_breached = t.is_resolve_breached or r.is_resolve_breached,
        updated_at = greatest(t.updated_at, $3::timestamptz), sla_next_at = $3
      from json_to_recordset($2) as r (id bigint, response_due_at timestamptz, resolved_due_at timestamptz,
-       is_response_breached boolean, is_resolve_breached boolean)
+       sla_stopped_at timestamptz, is_response_breached boolean, is_resolve_breached boolean)
      where t.app_id = $1 and t.id = r.id`,
     [appId, JSON.stringify(tickets), now],
   )

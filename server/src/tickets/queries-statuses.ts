@@ -31,18 +31,19 @@ export async function insertStatus(
   return row?.id
 }
 
-/** Its own words and its place; false: the app has no such status of its own. */
+/** Its own words, its place, and whether it pauses the clocks; false: the app has no such status of its own. */
 export async function updateStatus(
   tx: Tx,
   appId: AppId,
   id: number,
-  { names, position }: { names: Name | null; position: number | null },
+  { names, position, pauses }: { names: Name | null; position: number | null; pauses: boolean | null },
   now: Timestamp,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update ticket_statuses set names = coalesce($3, names), position = coalesce($4, position), updated_at = $5
+    `update ticket_statuses set names = coalesce($3, names), position = coalesce($4, position), updated_at = $5,
+       pauses_since = case when pauses_sla <> $6 then $5 else pauses_since end, pauses_sla = coalesce($6, pauses_sla)
      where app_id = $1 and id = $2 returning id`,
-    [appId, id, names === null ? null : JSON.stringify(names), position, now],
+    [appId, id, names === null ? null : JSON.stringify(names), position, now, pauses],
   )
   return rows.length === 1
 }
@@ -100,4 +101,36 @@ export function selectOfStatus(
      order by id limit $3 for update skip locked`,
     [appId, statusId, limit],
   )
+}
+
+/** A status of the app's own that has once changed what it does to the clocks; `since` then. */
+export type PausedStatus = { id: number; pauses_sla: boolean; since: Timestamp }
+
+export async function selectPaused(
+  tx: Tx,
+  appId: AppId,
+  statusId: number,
+): Promise<PausedStatus | undefined> {
+  const [row] = await tx.query<PausedStatus>(
+    `select id, pauses_sla, coalesce(pauses_since, created_at) as since from ticket_statuses
+     where app_id = $1 and id = $2 and not (is_resolved or is_terminal)`,
+    [appId, statusId],
+  )
+  return row
+}
+
+/** The next tickets of a status whose clocks do not do what it says, locked. Those that another transaction holds are left for later. */
+export async function selectUnlike(
+  tx: Tx,
+  appId: AppId,
+  { id, pauses_sla }: PausedStatus,
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select id from tickets where app_id = $1 and ticket_status_id = $2 and id > $3 and (sla_stopped_at is null) = $4
+     order by id limit $5 for update skip locked`,
+    [appId, id, afterId, pauses_sla, limit],
+  )
+  return rows.map(row => row.id)
 }

@@ -35,7 +35,7 @@ const add = endpoint({
   operation: 'addTicketStatus',
   summary: 'Add a ticket status.',
   description:
-    'Behind all others. What it does to the clocks stays so. Tickets may enter it from wherever everything may follow, and leave it for any other, until transitions say otherwise.',
+    'Behind all others. Tickets may enter it from wherever everything may follow, and leave it for any other, until transitions say otherwise.',
   audit: 'ticket_status.add',
   body: statusInput,
   answer: TicketStatus,
@@ -53,8 +53,9 @@ const update = endpoint({
   ...common,
   path: '/ticket/status/{id}/update',
   operation: 'updateTicketStatus',
-  summary: 'Change the words of a status, or the place of one of your own.',
-  description: 'Codes stay. What the built-in ones do, and where they stand, stays too.',
+  summary: 'Change the words of a status, and of one of your own its place or what it does to the clocks.',
+  description:
+    'Codes stay. What the built-in ones do, and where they stand, stays too. The clocks of the tickets in it follow behind the answer, as of now.',
   audit: 'ticket_status.update',
   params: statusParams,
   body: statusChange,

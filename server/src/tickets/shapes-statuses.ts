@@ -30,6 +30,9 @@ export const statusChange = Type.Partial(
   Type.Object({
     name,
     position: Type.Integer({ minimum: 1, maximum: POSITION_MAX, description: 'Its place among all.' }),
+    pauses_sla: Type.Boolean({
+      description: 'The clocks stand still from now on, or go on. What was used of the time stays used.',
+    }),
   }),
   { ...closed, minProperties: 1 },
 )
@@ -60,6 +63,7 @@ export const TransitionView = Type.Object(
     from: Type.String(),
     to: Type.Array(Type.String(), { description: 'Owners and admins may reopen what has ended besides.' }),
     is_own: Type.Boolean({ description: 'false: as it is without rules of your own.' }),
+    pauses_sla: Type.Boolean({ description: 'The clocks of tickets stand still in it.' }),
   },
   { title: 'TicketTransition' },
 )

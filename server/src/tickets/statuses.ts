@@ -41,25 +41,50 @@ export async function addStatus(tx: Tx, { appId, by, now }: Doing, given: Status
   return id
 }
 
-/** Other words for a status, and another place for one of the app's own. 1007; 1002 for the place of a built-in one. */
+/**
+ * Other words for a status; another place for one of the app's own, and another effect on the clocks, which a job moves. 1007; 1002
+ * for the place or the effect of a built-in one, and for one that ends and pauses.
+ */
 export async function changeStatus(
   tx: Tx,
   { appId, by, now }: Doing,
   id: number,
-  { name, position }: StatusChange,
+  { name, position, pauses_sla }: StatusChange,
 ): Promise<void> {
+  if (pauses_sla !== undefined) await lockApp(tx, appId)
   const before = (await listRules(tx, appId)).statuses.find(one => one.id === id)
   if (!before) throw notFound()
-  if (before.app_id !== null)
-    await updateStatus(tx, appId, id, { names: (name as Name) ?? null, position: position ?? null }, now)
-  else if (position !== undefined)
-    throw invalid([{ field: 'position', rule: 'value', text: texts.builtInPlace }])
-  else await upsertStatusNames(tx, appId, id, name as Name, now)
+  const pauses = pauses_sla ?? before.pauses_sla
+  if (before.app_id === null) await nameBuiltIn(tx, appId, id, { name, position, pauses_sla }, now)
+  else {
+    if (pauses && (before.is_resolved || before.is_terminal))
+      throw invalid([{ field: 'pauses_sla', rule: 'value', text: texts.endsAndPauses }])
+    const change = { names: (name as Name) ?? null, position: position ?? null, pauses }
+    await updateStatus(tx, appId, id, change, now)
+    if (pauses !== before.pauses_sla)
+      emitFact(tx, appId, { type: 'ticket_status.pauses_changed', data: { status_id: id } }, now)
+  }
   audit(tx, {
     ...{ actor: by, app: appId, action: 'ticket_status.update', target: before.code },
-    before: { names: before.names, position: before.position },
-    after: { names: name ?? before.names, position: position ?? before.position },
+    before: { names: before.names, position: before.position, pauses_sla: before.pauses_sla },
+    after: { names: name ?? before.names, position: position ?? before.position, pauses_sla: pauses },
   })
+}
+
+/** What it does, and where it stands, is everybody's. */
+async function nameBuiltIn(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  { name, ...others }: StatusChange,
+  now: Timestamp,
+): Promise<void> {
+  const wrong = [
+    { field: 'position', rule: 'value', text: texts.builtInPlace, given: others.position },
+    { field: 'pauses_sla', rule: 'value', text: texts.builtInPauses, given: others.pauses_sla },
+  ].filter(({ given }) => given !== undefined)
+  if (wrong.length > 0) throw invalid(wrong.map(({ given: _, ...error }) => error))
+  await upsertStatusNames(tx, appId, id, name as Name, now)
 }
 
 /**
@@ -90,7 +115,7 @@ export async function deactivateStatus(
   audit(tx, { actor: by, app: appId, action: 'ticket_status.deactivate', target: status.code, after })
 }
 
-export type WaysOut = { from: string; to: string[]; is_own: boolean }
+export type WaysOut = { from: string; to: string[]; is_own: boolean; pauses_sla: boolean }
 
 /** Where tickets may go from each status that is in use; without those whom reopening is allowed. */
 export async function listTransitions(tx: Pick<Tx, 'query'>, appId: AppId): Promise<WaysOut[]> {
@@ -103,6 +128,7 @@ export async function listTransitions(tx: Pick<Tx, 'query'>, appId: AppId): Prom
       from: from.code,
       to: allowedCodes(from, statuses, transitions, false),
       is_own: transitions.some(one => one.app_id !== null && one.from_code === from.code),
+      pauses_sla: from.pauses_sla,
     }))
 }
 

@@ -5,6 +5,7 @@ export const texts = catalogue({
     required: 'is required',
     digitsOrNone: 'must be digits only, or none',
     builtInPlace: 'must be left out for a built-in status: its place stays',
+    builtInPauses: 'must be left out for a built-in status: what it does to the clocks stays',
     endsAndPauses: 'must be false where the status is resolved or terminal: its clocks have ended',
     statusExists: ({ code }: { code: string }) => `Request failed: there is a status ${code}`,
     statusesMax: ({ max }: { max: number }) =>
@@ -42,6 +43,7 @@ export const texts = catalogue({
     required: 'est obligatoire',
     digitsOrNone: 'ne doit contenir que des chiffres, ou être none',
     builtInPlace: 'doit manquer pour un statut intégré : sa place reste',
+    builtInPauses: 'doit manquer pour un statut intégré : son effet sur les délais reste',
     endsAndPauses: 'doit être false pour un statut résolu ou terminal : ses délais sont finis',
     statusExists: ({ code }) => `Requête refusée : il y a déjà un statut ${code}`,
     statusesMax: ({ max }) =>

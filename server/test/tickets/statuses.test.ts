@@ -109,3 +109,55 @@ test('a built-in status has the names that an app gives it, in both languages; i
   assert.notEqual((await named(chloe.api)).name, name.en)
   assert.equal((await awa.api.post(`/ticket/status/${id}/deactivate`, { move_to: 'open' })).code, 1007)
 })
+
+const HOUR_MS = 3_600_000
+
+test('a status stops the clocks of its tickets from then on, or no longer: what was used stays used, and each minute is told', async () => {
+  world.standsStill()
+  const { id } = await adds('supplier')
+  const change = (body: object) => awa.api.post(`/ticket/status/${id}/update`, body)
+  const ticket = await awa.opensTicket({ priority: 'high', status: 'supplier' })
+  world.passes(HOUR_MS / 3)
+  accepted(await change({ pauses_sla: true }))
+  world.passes(HOUR_MS)
+  await world.drains()
+  const row = async (): Promise<Body> =>
+    accepted(await awa.api.get('/ticket/transition/search')).data.find(
+      ({ from }: Body) => from === 'supplier',
+    )
+  assert.equal((await row()).pauses_sla, true)
+  world.passes(9 * HOUR_MS)
+  accepted(await change({ pauses_sla: false, name: { en: 'Supplier' } }))
+  await world.drains()
+  const goesOn = await awa.ticket(ticket)
+  const later = (from: string): number => Date.parse(from) + 10 * HOUR_MS
+  assert.deepEqual(
+    [Date.parse(goesOn.response_due_at), Date.parse(goesOn.resolved_due_at)],
+    [later(ticket.response_due_at), later(ticket.resolved_due_at)],
+  )
+  assert.deepEqual([goesOn.is_response_breached, await awa.breachesOf(ticket)], [false, []])
+  const { response } = accepted(await awa.api.get(`/ticket/${ticket.hashid}/sla`))
+  assert.deepEqual(
+    response.segments.map(({ why, seconds }: Body) => [why, seconds]),
+    [
+      ['counted', 1200],
+      ['status', 36_000],
+      ['counted', 2400],
+    ],
+  )
+  const { data } = accepted(await awa.api.get(`/ticket/${ticket.hashid}/history`))
+  const paused = data.filter(({ field }: Body) => field === 'is_paused')
+  assert.deepEqual(
+    paused.map(({ after, cause, actor }: Body) => [after, cause, actor.kind]),
+    [
+      [false, 'hours', 'service'],
+      [true, 'hours', 'service'],
+    ],
+  )
+  const [open] = accepted(await awa.api.get('/ticket/status/search'))
+  const builtIn = await awa.api.post(`/ticket/status/${open.id}/update`, { pauses_sla: true })
+  assert.deepEqual([builtIn.code, builtIn.body.errors[0].field], [1002, 'pauses_sla'])
+  const done = await adds('done', { is_resolved: true })
+  assert.equal((await awa.api.post(`/ticket/status/${done.id}/update`, { pauses_sla: true })).code, 1002)
+  assert.equal((await chloe.api.post(`/ticket/status/${id}/update`, { pauses_sla: true })).code, 1007)
+})

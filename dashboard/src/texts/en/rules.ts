@@ -21,8 +21,7 @@ export const rules = {
   own: 'Your own',
   statusesLead: 'The states that tickets go through, in their order.',
   addStatus: 'Add a state',
-  addStatusText:
-    'It stands behind all others. What it does stays so; its names and its place can be changed.',
+  addStatusText: 'It stands behind all others. Whether it ends a ticket stays so; the rest can be changed.',
   builtInStays: 'What is built in stays in use and where it stands.',
   nameIn: { en: 'Name in English', fr: 'Name in French' },
   frenchText: 'Left empty, French readers see the English one.',
@@ -36,6 +35,7 @@ export const rules = {
     is_resolved: 'What the customer wanted is done.',
     is_terminal: 'Only owners and admins take a ticket back from it.',
   },
+  pausesFromNow: 'From now on, for the tickets in it too. What they have used of their time stays used.',
   place: 'Place',
   placeNow: 'As it is',
   behind: 'Behind “{{name}}”',
@@ -62,6 +62,9 @@ export const rules = {
   changePolicyText:
     'Other times or hours become version {{version}}: they count from now on, for tickets that have this promise too. What they have used stays used.',
   version: 'Version',
+  changes: 'What changed',
+  changesOf: 'What changed of “{{name}}”',
+  noChanges: 'Nothing was changed since it is there.',
   endPolicyText: 'No ticket gets it any more. Those that have it keep it.',
   default: 'Default',
   makeDefault: 'Default of its priority',

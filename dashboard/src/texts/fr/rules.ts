@@ -16,7 +16,7 @@ export const rules = {
   statusesLead: 'Les états par lesquels passent les tickets, dans leur ordre.',
   addStatus: 'Ajouter un état',
   addStatusText:
-    'Il se place derrière tous les autres. Ce qu’il fait reste ; ses noms et sa place se changent.',
+    'Il se place derrière tous les autres. S’il finit un ticket ne se change plus ; le reste, oui.',
   builtInStays: "Ce qui est d'origine reste en usage et à sa place.",
   nameIn: { en: 'Nom en anglais', fr: 'Nom en français' },
   frenchText: 'Vide : les lecteurs français voient le nom anglais.',
@@ -30,6 +30,7 @@ export const rules = {
     is_resolved: 'Ce que le client voulait est fait.',
     is_terminal: 'Seuls propriétaires et admins en reprennent un ticket.',
   },
+  pausesFromNow: 'Dès maintenant, aussi pour les tickets qui y sont. Ce qui est consommé le reste.',
   place: 'Place',
   placeNow: 'Comme maintenant',
   behind: 'Derrière « {{name}} »',
@@ -57,6 +58,9 @@ export const rules = {
   changePolicyText:
     'D’autres temps ou horaires deviennent la version {{version}} : elle compte dès maintenant, aussi pour les tickets qui ont ce délai. Ce qui est consommé le reste.',
   version: 'Version',
+  changes: 'Ce qui a changé',
+  changesOf: 'Ce qui a changé dans « {{name}} »',
+  noChanges: 'Rien n’a changé depuis sa création.',
   endPolicyText: "Aucun ticket ne le reçoit plus. Ceux qui l'ont le gardent.",
   default: 'Par défaut',
   makeDefault: 'Par défaut pour sa priorité',

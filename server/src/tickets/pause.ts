@@ -1,0 +1,117 @@
+// A status pauses the clocks of its tickets from now on, or no longer: those in it follow.
+import { inTx, type Tx } from '../db/tx.ts'
+import { record } from '../events/record.ts'
+import type { Jobs } from '../jobs/catalog.ts'
+import type { Needs } from '../jobs/deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { nowOf } from '../lib/clock.ts'
+import type { AppId } from '../lib/ids.ts'
+import { SECOND_MS, type Timestamp } from '../lib/time.ts'
+import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
+import { usedAt } from '../sla/periods.ts'
+import { breachedEvent } from './events.ts'
+import { type CountedTicket, insertPeriods, selectCounted, updateRecounted } from './queries-periods.ts'
+import { type PausedStatus, selectPaused, selectUnlike } from './queries-statuses.ts'
+import { recount } from './recount.ts'
+import { listRules, periodsOf, type Ruled } from './rules.ts'
+import { periodFrom } from './standing.ts'
+import { onlyChanged, tellChanged } from './tell.ts'
+
+/** Tickets in one transaction. */
+const BATCH_TICKETS_MAX = 200
+/** A transaction that began before the status changed is over by then. */
+const AGAIN_AFTER_MS = 60 * SECOND_MS
+
+/**
+ * The job behind a status whose effect on the clocks has changed: the clocks of its tickets stand still, or go on, since it did.
+ * What was consumed until then stays counted. Repeats change nothing.
+ */
+export async function repauseStatus(
+  deps: Needs<'db' | 'clock'>,
+  { app_id, status_id, again }: Jobs['tickets.repause'],
+): Promise<void> {
+  const [app] = await deps.db.query<{ clock_offset_ms: number }>(
+    'select clock_offset_ms from apps where id = $1',
+    [app_id],
+  )
+  const now = nowOf(deps.clock, app!)
+  for (let afterId = 0; ; ) {
+    const ids = await inTx(deps.db, async tx => {
+      const status = await selectPaused(tx, app_id, status_id)
+      if (!status) return []
+      const unlike = await selectUnlike(tx, app_id, status, afterId, BATCH_TICKETS_MAX)
+      await repause(tx, app_id, unlike, status, now)
+      return unlike
+    })
+    if (ids.length < BATCH_TICKETS_MAX) break
+    afterId = ids.at(-1)!
+  }
+  if (!again)
+    await inTx(deps.db, async tx =>
+      enqueue(tx, 'tickets.repause', { app_id, status_id, again: true }, AGAIN_AFTER_MS),
+    )
+}
+
+/** Locked tickets of a status, under the newest rules of their policies. */
+async function repause(
+  tx: Tx,
+  appId: AppId,
+  ids: number[],
+  status: PausedStatus,
+  now: Timestamp,
+): Promise<void> {
+  await recount(tx, appId, ids, now)
+  const tickets = await selectCounted(tx, appId, ids)
+  const policies = tickets.flatMap(one => [
+    one.ticket_sla_policy_id,
+    ...one.periods.map(period => period.ticket_sla_policy_id),
+  ])
+  const rules = await listRules(tx, appId, [...new Set(policies)])
+  const changes = tickets.map(ticket => ({ ticket, ...underStatus(ticket, status, rules) }))
+  await insertPeriods(
+    tx,
+    appId,
+    changes.map(({ period }) => period),
+  )
+  await updateRecounted(
+    tx,
+    appId,
+    changes.map(({ ticket, clocks }) => ({ ...clocks, id: ticket.id })),
+    now,
+  )
+  for (const { ticket, clocks } of changes) {
+    const times = ['response_due_at', 'resolved_due_at'] as const
+    const changed = onlyChanged([
+      { field: 'is_paused', before: !status.pauses_sla, after: status.pauses_sla },
+      ...times.map(field => ({ field, before: ticket[field], after: clocks[field] })),
+    ])
+    await tellChanged(tx, { appId, by: null }, ticket, changed, 'hours', now)
+    for (const { kind, due_at } of newBreaches(ticket, clocks))
+      record(tx, appId, breachedEvent(ticket.facts, kind, due_at), now)
+  }
+}
+
+/** Its clocks and the period that begins: since the status changed, or since the ticket is in it. */
+function underStatus(
+  ticket: CountedTicket,
+  { pauses_sla, since }: PausedStatus,
+  rules: Ruled[],
+): { clocks: Clocks; period: ReturnType<typeof periodFrom> } {
+  const periods = periodsOf(ticket, rules)
+  const last = periods.at(-1)!
+  const at = since > last.began_at ? since : last.began_at
+  const used = usedAt(last, ticket.responded_at, at)
+  const own = rules.findLast(one => one.policy_id === ticket.ticket_sla_policy_id)!
+  const effect = { is_resolved: false, is_terminal: false }
+  const [from, to] = [
+    { ...effect, pauses_sla: !pauses_sla },
+    { ...effect, pauses_sla },
+  ]
+  const clocks = clocksAfter(ticket, { ...own, ...used }, from, to, at, periods)
+  const where = {
+    statusId: ticket.ticket_status_id,
+    policyId: ticket.ticket_sla_policy_id,
+    policyVersion: own.version,
+  }
+  return { clocks, period: periodFrom({ ...ticket, ...clocks }, where, used, at) }
+}

@@ -1,6 +1,7 @@
 // One out of some, or several, by typing: whom to assign, how long to snooze, which tags.
 import { Modal } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { heldKeys, useEarlyKeys } from '../keys/early.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { fits } from '../shell/commands.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -37,8 +38,10 @@ export function Chooser({
 }: Props) {
   const { t } = useTranslation()
   const list = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(heldKeys)
   const [at, setAt] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyKeys(field, key => setTyped(now => now + key))
   const fitting = options.filter(({ label }) => fits(label, typed))
   const name = typed.trim()
   const isNew = name !== '' && !fitting.some(({ label }) => label.toLowerCase() === name.toLowerCase())
@@ -73,6 +76,7 @@ export function Chooser({
       closeButtonProps={{ 'aria-label': t('parts.close') }}
     >
       <input
+        ref={field}
         className={styles.field}
         data-autofocus
         role="combobox"

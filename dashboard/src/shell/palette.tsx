@@ -1,7 +1,8 @@
 // Everything by typing: pages, what can be done here, and whatever rooms can find.
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { heldKeys, useEarlyKeys } from '../keys/early.ts'
 import { KEYS } from '../keys/table.ts'
 import { may } from '../may.ts'
 import { PAGES } from '../pages.ts'
@@ -20,7 +21,7 @@ const PAUSE_MS = 120
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const list = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(heldKeys)
   const [at, setAt] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   useEarlyKeys(field, key => setTyped(now => now + key))
@@ -134,19 +135,4 @@ function useFound(typed: string): Command[] {
     }
   }, [typed])
   return found
-}
-
-/** What is typed before the field has the focus is for it, too. */
-function useEarlyKeys(field: RefObject<HTMLInputElement | null>, onKey: (key: string) => void): void {
-  useLayoutEffect(() => {
-    const take = (event: KeyboardEvent): void => {
-      if (document.activeElement === field.current && field.current !== null) return
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      event.stopPropagation()
-      onKey(event.key)
-    }
-    window.addEventListener('keydown', take, true)
-    return () => window.removeEventListener('keydown', take, true)
-  })
 }

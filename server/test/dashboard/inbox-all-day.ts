@@ -128,6 +128,34 @@ export function allDay(on: () => Stage): void {
     await hears(stage, who, 'zq8 on its way')
   })
 
+  it('typed-early: what is typed while the palette is on its way is in it, and no key of the page', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Are you there?')
+    await stage.world.sweeps()
+    const { page, log, opens } = await inbox(stage)
+    await opens(name)
+    let arrives = (): void => undefined
+    const onItsWay = new Promise<void>(resolve => {
+      arrives = resolve
+    })
+    await page.context().route('**/over-*.js', async route => {
+      await onItsWay
+      await route.continue()
+    })
+    await page.reload()
+    await log.getByText('Are you there?').waitFor()
+    await page.keyboard.press('Control+k')
+    // on the page: to assign, to tag, to answer and to close
+    await page.keyboard.type(name.toLowerCase())
+    arrives()
+    await page.getByRole('option', { name: new RegExp(name) }).waitFor()
+    assert.equal(await page.getByRole('dialog').getByRole('combobox').inputValue(), name.toLowerCase())
+    assert.equal((await stage.world.awa.conversation(who)).status, 'open')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.context().unroute('**/over-*.js')
+  })
+
   it('a-tag-is-made: by whoever may, where a conversation is tagged; two keys lead elsewhere and do nothing to it', async () => {
     const stage = on()
     const { name } = await customer(stage, 'Can you help?')

@@ -1,6 +1,7 @@
 // I26 for what is done with a ticket: whichever of its writes fails, nothing of it is left, and it can be done again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { endpoints } from '../../src/routes.ts'
 import { lookAt } from '../bad-input/unchanged.ts'
 import type { Reply } from '../client.ts'
 import { accepted, type Body } from '../world/formats.ts'
@@ -32,6 +33,8 @@ type Scene = {
 }
 type Act = {
   name: string
+  /** Of the endpoint, where it is not `/ticket/{id}/` and the name. */
+  path?: string
   before?: (scene: Scene) => Promise<unknown>
   run: (scene: Scene) => Promise<Reply>
 }
@@ -41,12 +44,24 @@ const does = (ticket: string, act: string, body: object = {}): Promise<Reply> =>
 
 const ACTS: Act[] = [
   {
+    name: 'add',
+    path: '/ticket/add',
+    run: () => awa.api.post('/ticket/add', awa.ticketAbout()) as Promise<Reply>,
+  },
+  { name: 'note', run: ({ ticket }) => does(ticket, 'note', { text: 'For us alone' }) },
+  {
+    name: 'reply',
+    run: ({ ticket }) =>
+      does(ticket, 'reply', { message: { type: 'text', content: { text: 'It is on its way' } } }),
+  },
+  {
     name: 'update',
     run: ({ ticket, policy }) =>
       does(ticket, 'update', { subject: 'Other', sla_policy_id: policy, meta: { a: 1 } }),
   },
   {
     name: 'update of the contact',
+    path: '/ticket/{id}/update',
     run: ({ ticket }) => does(ticket, 'update', { contact: { ...awa.customer().contact } }),
   },
   { name: 'assign', run: ({ ticket, team }) => does(ticket, 'assign', { team }) },
@@ -55,6 +70,7 @@ const ACTS: Act[] = [
   { name: 'link', run: ({ ticket, other }) => does(ticket, 'link', { ticket: other, as: 'duplicate' }) },
   {
     name: 'link of a conversation',
+    path: '/ticket/{id}/link',
     run: ({ ticket, conversation }) => does(ticket, 'link', { conversation }),
   },
   {
@@ -83,6 +99,7 @@ const ACTS: Act[] = [
   },
   {
     name: 'change of one of many',
+    path: '/ticket/change',
     run: ({ ticket, team }) =>
       awa.api.post('/ticket/change', { act: 'assign', ids: [ticket], team }) as Promise<Reply>,
   },
@@ -115,6 +132,14 @@ async function sceneOf({ before }: Act): Promise<Scene> {
 const isDone = ({ code, body }: Reply): boolean =>
   code === 1000 && (!(body as Body)?.results || (body as Body).results[0].code === 1000)
 
+test('each act of the API that has no entry in the audit log is here', () => {
+  const declared = endpoints.filter(
+    one => one.method === 'POST' && /^\/ticket\/(\{id\}\/|add$|change$)/.test(one.path),
+  )
+  const here = new Set(ACTS.map(({ name, path }) => path ?? `/ticket/{id}/${name}`))
+  assert.deepEqual([...here].toSorted(), declared.map(({ path }) => path).toSorted())
+})
+
 for (const act of ACTS)
   test(`${act.name}: a fault in any of its writes leaves nothing`, async () => {
     const look = await lookAt(world.app.service.deps.db)
@@ -133,7 +158,7 @@ for (const act of ACTS)
         [table],
       )
       await world.rows(`create or replace trigger fault after insert or update or delete on ${of!.name}
-        for each statement execute function fail_here()`)
+        for each row execute function fail_here()`)
       await world.rows('insert into faults values ($1)', [table])
       const written = await look()
       const failed = await act.run(scene)

@@ -136,7 +136,8 @@ async function inTurn(...places: [Place, Map<string, string>][]): Promise<[Timed
         const begun = performance.now()
         const body = await ask(`${address}${paths.get(name)}`, bench.cast.awa.live.token)
         if (n > 0) times[i]!.push(performance.now() - begun)
-        found[i] = (body as { total?: number }).total ?? 0
+        const { total } = body as { total?: unknown }
+        found[i] = typeof total === 'number' ? total : 0
       }
     }
     for (const [i, own] of times.entries()) timed[i]!.set(name, { ms: median(own), found: found[i]! })

@@ -98,7 +98,7 @@ export function rules(on: () => Stage): void {
     const row = page.getByRole('row', { name: /High priority/ })
     await row.getByText('Shop').waitFor()
     await row.getByText('Warns at 80 %, 1 step').waitFor()
-    await press(page, 'What to do with High priority', 'What changed')
+    await press(page, 'What to do with High priority', 'Versions')
     await dialog.getByRole('table').getByText('later answers, minutes').waitFor()
     await page.keyboard.press('Escape')
     await press(page, 'What to do with Urgent priority', null)

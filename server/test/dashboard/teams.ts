@@ -40,7 +40,7 @@ export function teams(on: () => Stage): void {
     await world.awa.call('addTeam', { body: { name: 'Zq caisse' } })
     const page = await openAs(BRUNO, '/test/teams', { ...PHONE, locale: 'fr-CM' })
     await page.getByRole('heading', { level: 1, name: 'Équipes' }).waitFor()
-    await page.getByText('Encore personne').waitFor()
+    await page.getByText('Encore personne').first().waitFor()
     assert.deepEqual(await findMisfits(page), [])
     await page.getByRole('button', { name: 'Que faire de Zq caisse' }).tap()
     assert.equal(await page.getByRole('menuitem', { name: 'Modifier' }).isDisabled(), true)

@@ -62,7 +62,7 @@ export const rules = {
   changePolicyText:
     'Other times or hours become version {{version}}: they count from now on, for tickets that have this promise too. What they have used stays used.',
   version: 'Version',
-  changes: 'What changed',
+  changes: 'Versions',
   changesOf: 'What changed of “{{name}}”',
   noChanges: 'Nothing was changed since it is there.',
   endPolicyText: 'No ticket gets it any more. Those that have it keep it.',

@@ -58,7 +58,7 @@ export const rules = {
   changePolicyText:
     'D’autres temps ou horaires deviennent la version {{version}} : elle compte dès maintenant, aussi pour les tickets qui ont ce délai. Ce qui est consommé le reste.',
   version: 'Version',
-  changes: 'Ce qui a changé',
+  changes: 'Versions',
   changesOf: 'Ce qui a changé dans « {{name}} »',
   noChanges: 'Rien n’a changé depuis sa création.',
   endPolicyText: "Aucun ticket ne le reçoit plus. Ceux qui l'ont le gardent.",

@@ -13,14 +13,14 @@ export type Measured = { perSecond: number; p50: number; p99: number; spread: nu
 /** The service and so many conversations, for as long as the work lasts. */
 export async function withConversations(
   count: number,
-  work: (pool: Pool, bench: Bench) => Promise<Result[]>,
+  work: (pool: Pool, bench: Bench, address: string) => Promise<Result[]>,
 ): Promise<Result[]> {
   const bench = await bootBench()
   try {
     const { address } = await bench.start(['--role', 'api'])
     const pool = new Pool(address, { connections: WRITERS, pipelining: 1 })
     await fillConversations(bench, 1, count)
-    const results = await work(pool, bench)
+    const results = await work(pool, bench, address)
     await pool.close()
     return results
   } finally {
@@ -52,6 +52,7 @@ export async function measure(
   parallel: number,
   asks: (n: number) => Ask[],
   runs = RUNS,
+  runMs = RUN_MS,
 ): Promise<Measured> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${cast.awa.live.token}` }
   const call = async (n: number): Promise<boolean> => {
@@ -63,9 +64,9 @@ export async function measure(
     }
     return true
   }
-  await closedLoop(parallel, RUN_MS / 3, call)
+  await closedLoop(parallel, runMs / 3, call)
   const loads = []
-  for (let i = 0; i < runs; i++) loads.push(await closedLoop(parallel, RUN_MS, call))
+  for (let i = 0; i < runs; i++) loads.push(await closedLoop(parallel, runMs, call))
   const rates = loads.map(load => load.perSecond)
   return {
     perSecond: median(rates),

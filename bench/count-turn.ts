@@ -1,8 +1,10 @@
 // Counts what one turn asks of the database, from the job's start to the message's result, in this process.
+import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { findChannelByHook } from '../server/src/channels/find.ts'
 import { inTx } from '../server/src/db/tx.ts'
 import { receive } from '../server/src/inbound/receive.ts'
+import type { Deps } from '../server/src/jobs/deps.ts'
 import { drain } from '../server/src/jobs/drain.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
 import { makeCall } from '../server/src/outbound/call.ts'
@@ -10,16 +12,33 @@ import { upsertWindow } from '../server/src/sandbox/queries.ts'
 import { tasks } from '../server/src/tasks.ts'
 import { type Bench, bootBench } from './boot.ts'
 
+export type Count = { statements: number; commits: number }
+
 /** Our own statements and writing transactions of one turn; pg-boss's fetch and completion are not counted. */
-export async function countTurn(): Promise<{ statements: number; commits: number }> {
+export async function countTurn(): Promise<Count> {
   const bench = await bootBench()
   try {
     const { address } = await bench.start(['--role', 'api'])
-    const own = makeCall({ allowedRanges: [], ownOrigins: () => [address] })
-    const deps = { ...bench.deps, call: own, settings: { ...bench.deps.settings, ownOrigin: () => address } }
+    return await countAnswer(bench, address, ['Hello!', 'Hello!'])
+  } finally {
+    await bench.close()
+  }
+}
+
+/** The same of the turn that answers the last of these messages, by this process; `more` are further dependencies. */
+export async function countAnswer(
+  bench: Bench,
+  address: string,
+  texts: string[],
+  more: Partial<Deps> = {},
+): Promise<Count> {
+  const own = makeCall({ allowedRanges: [], ownOrigins: () => [address] })
+  try {
+    const settings = { ...bench.deps.settings, ...more.settings, ownOrigin: () => address }
+    const deps = { ...bench.deps, ...more, call: own, settings }
     const app = bench.cast.awa.live
     const channel = (await findChannelByHook(bench.db, app.messenger.hook_id))!
-    const say = (id: string): Promise<unknown> =>
+    const say = (text: string): Promise<unknown> =>
       inTx(bench.db, tx =>
         receive(
           tx,
@@ -29,11 +48,11 @@ export async function countTurn(): Promise<{ statements: number; commits: number
             {
               kind: 'message',
               accountId: channel.account_id,
-              providerId: id,
+              providerId: randomUUID(),
               at: Date.now(),
               type: 'text',
-              content: { text: 'Hello!' },
-              text: 'Hello!',
+              content: { text },
+              text,
               sender: { phone: '237699999999', userId: null, username: null, name: 'Fatou' },
               contextId: null,
               meta: {},
@@ -43,16 +62,17 @@ export async function countTurn(): Promise<{ statements: number; commits: number
         ),
       )
     await inTx(bench.db, tx => upsertWindow(tx, app.id, channel.id, '237699999999', toTimestamp(Date.now())))
-    await say('first')
-    await drain(deps, tasks)
-    await say('second')
+    for (const text of texts.slice(0, -1)) {
+      await say(text)
+      await drain(deps, tasks)
+    }
+    await say(texts.at(-1)!)
     const counter = watch(bench)
     // what the simulated provider does for itself is not the turn's
     await drain(deps, { ...tasks, 'sandbox.callback': async () => undefined })
-    await own.close()
     return counter()
   } finally {
-    await bench.close()
+    await own.close()
   }
 }
 

@@ -1,14 +1,16 @@
-// A page of 50 of the log of tools, by each of its filters, among 10,000 calls and among 1,000,000.
+// What a call costs a turn, and a page of 50 of the log of tools, by each of its filters, among 10,000 calls and among 1,000,000.
 import type { Pool } from 'undici'
 import type { Bench } from './boot.ts'
 import { list, type Measured, measure, withConversations } from './conversations.ts'
 import { FEW, fillConversations, inSteps, MANY, vacuum } from './filling.ts'
 import { type Result, spreadOf } from './measure.ts'
+import { callsOfTurns } from './tool-turn.ts'
 
 const PARALLEL = 4
 const CASES = process.env.BENCH_CASES?.split(',') ?? null
-/** More where only some are asked for. */
-const RUNS = CASES === null ? 1 : 3
+/** So many rounds of each, which alternate between the two logs. */
+const RUNS = 5
+const RUN_MS = 1000
 /** So few that each has more calls than are counted, among ten thousand, too. */
 const CONVERSATIONS = 8
 const TOOLS = 10
@@ -18,18 +20,18 @@ const SECONDS = 2
 
 /** Two businesses side by side, one with few calls and one with many: asked in turn, so that both meet the same machine. */
 export const run = (): Promise<Result[]> =>
-  withConversations(CONVERSATIONS, async (pool, bench) => {
+  withConversations(CONVERSATIONS, async (pool, bench, address) => {
     const other = { ...bench, cast: { ...bench.cast, awa: bench.cast.chloe } }
     await fillConversations(other, 1, CONVERSATIONS)
+    const results = await callsOfTurns(bench, address)
     const few = { bench: other, asked: await asksOf(pool, other, FEW) }
     const many = { bench, asked: await asksOf(pool, bench, MANY) }
-    const results: Result[] = []
     for (const name of Object.keys(many.asked).filter(one => CASES === null || CASES.includes(one))) {
       const rounds: Measured[][] = [[], []]
       for (let i = 0; i < RUNS; i++)
         for (const [which, one] of [few, many].entries()) {
           const path = `/tool/log/search?per_page=50${one.asked[name]}`
-          rounds[which]!.push(await measure(pool, one.bench, PARALLEL, () => [{ path }], 1))
+          rounds[which]!.push(await measure(pool, one.bench, PARALLEL, () => [{ path }], 1, RUN_MS))
         }
       const [ofFew, ofMany] = rounds.map(middleOf) as [Measured, Measured]
       results.push(list(`tool log by ${name}, 10k`, ofFew, null))

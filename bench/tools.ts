@@ -9,7 +9,7 @@ import { callsOfTurns } from './tool-turn.ts'
 const PARALLEL = 4
 const CASES = process.env.BENCH_CASES?.split(',') ?? null
 /** So many rounds of each, which alternate between the two logs. */
-const RUNS = 5
+const RUNS = 3
 const RUN_MS = 1000
 /** So few that each has more calls than are counted, among ten thousand, too. */
 const CONVERSATIONS = 8

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useAgents } from '../channels/agents.ts'
 import { useReader } from '../parts/ago.tsx'
 import blocks from '../parts/blocks.module.css'
+import { calledOf } from '../parts/called.ts'
 import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { PageHead } from '../parts/page.tsx'
@@ -236,7 +237,7 @@ function Calls({ calls, filter }: { calls: Run[]; filter: ToolLogFilter }) {
     {
       name: 'contact',
       title: t('tools.contact'),
-      cell: ({ contact }) => contact && (contact.name ?? contact.id),
+      cell: ({ contact }) => contact && (calledOf(contact, t) || contact.id),
     },
   ]
   return <Table label={t('tools.log')} columns={columns} rows={calls} keyOf={({ id }) => id} />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { HOME } from '../inbox/place.ts'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
+import { calledOf } from '../parts/called.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { GuardedLink } from '../parts/guarded-link.tsx'
@@ -91,7 +92,7 @@ function About({ run }: { run: RunDetails }) {
         {
           name: t('tools.contact'),
           value: contact && (
-            <a href={paths.contacts({ contact: contact.id })}>{contact.name ?? contact.id}</a>
+            <a href={paths.contacts({ contact: contact.id })}>{calledOf(contact, t) || contact.id}</a>
           ),
         },
         {

@@ -22,7 +22,8 @@ const HIDDEN_RANGES: [number, number][] = [
   [0xfffe, 0xffff],
   [0xe0000, 0xe0fff], // tags and variation selectors
 ]
-const HIDDEN_CLASS = HIDDEN_RANGES.map(
+/** The same within the brackets of a regular expression with the flag u. */
+export const HIDDEN_CLASS = HIDDEN_RANGES.map(
   ([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`,
 ).join('')
 const HIDDEN = new RegExp(`[${HIDDEN_CLASS}]`, 'gu')

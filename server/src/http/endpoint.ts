@@ -7,6 +7,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Deps, Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { FieldError } from './errors.ts'
 import type { ResponseHeader } from './response-headers.ts'
 
 /** The tenant a request works in. */
@@ -165,6 +166,8 @@ export type Endpoint<
   writes?: boolean
   /** A body (not checked yet) that changes nothing after all: answered under the emergency stop too. */
   writesNothingWhen?: (body: unknown) => boolean
+  /** What is wrong with a body that its schema refuses, beside what the schema says: all of it is told together. */
+  alsoWrong?: (body: unknown, deps: Deps) => FieldError[]
   /**
    * What the audit log calls a change made here: configuration, rights, money, people. A POST that is none of these
    * says what keeps its record instead, or that nothing changes.

@@ -126,7 +126,7 @@ function routeOf(declared: Endpoint, deps: Deps, base: string): RouteOptions {
     // what is wrong in the body and in the query is told together
     attachValidation: true,
     preHandler: (request, _reply, done) => {
-      refuseWrong(request, checks)
+      refuseWrong(request, checks, body => declared.alsoWrong?.(body, deps) ?? [])
       try {
         checkParams?.(request.params)
       } catch {
@@ -242,10 +242,12 @@ function takeKnown(request: FastifyRequest, reply: FastifyReply, fields: { [name
 function refuseWrong(
   request: FastifyRequest,
   checks: Pick<Checks, 'fields' | 'checkQuery' | 'checkBody'>,
+  alsoWrong: (body: unknown) => FieldError[],
 ): void {
   const { ignored, validationError, body } = request
   const query = request.query as { strict?: string }
   const wrong = [...fieldsOf(validationError), ...request.wrong]
+  if (validationError !== undefined) wrong.push(...alsoWrong(body))
   wrong.push(...errorsOf(checks.checkQuery, query))
   // no body at all is none that could be wrong
   if (checks.checkBody && body !== undefined && body !== null) wrong.push(...errorsOf(checks.checkBody, body))

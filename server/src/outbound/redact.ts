@@ -1,5 +1,6 @@
 // Takes out of texts what must not be kept: known secrets in every form that they may come back in, numbers of cards,
 // and values whose name says that they are secret. Pure.
+import { findRead, type Span } from './escapes.ts'
 
 /** Shorter ones are in too many words. */
 export const SECRET_CHARS_MIN = 4
@@ -41,17 +42,20 @@ export const isHideable = (secret: string): boolean =>
 /** Takes these secrets out of a text, also where they are encoded as JSON, in an address, as base64 or in hexadecimal. */
 export function withoutSecrets(secrets: readonly string[]): (text: string) => string {
   const { parts, forms } = formsOfAll(secrets)
-  const escaped = parts.map(part => ({ run: longestRun(part), pattern: escapedPattern(part) }))
+  // forms of pages write a blank so
+  const read = [...new Set(parts.flatMap(part => [part, part.replaceAll(' ', '+')]))]
   return text => {
     const plain = forms.reduce(
       (rest, form) => (rest.includes(form) ? rest.replaceAll(form, HIDDEN) : rest),
       text,
     )
-    return escaped.reduce(
-      (rest, { run, pattern }) => (rest.includes(run) ? rest.replaceAll(pattern, HIDDEN) : rest),
-      plain,
-    )
+    return read.length === 0 ? plain : withoutSpans(plain, findRead(plain, read))
   }
+}
+
+function withoutSpans(text: string, spans: Span[]): string {
+  const kept = spans.map(({ from }, i) => text.slice(spans[i - 1]?.to ?? 0, from))
+  return spans.length === 0 ? text : [...kept, text.slice(spans.at(-1)!.to)].join(HIDDEN)
 }
 
 /** What a text ends with is taken out, too, where one of these secrets begins so: it may have been cut there. */
@@ -79,40 +83,6 @@ function formsOfAll(secrets: readonly string[]): { parts: string[]; forms: strin
 
 const longestFirst = (texts: string[]): string[] =>
   [...new Set(texts)].filter(one => one.length >= SECRET_CHARS_MIN).sort((a, b) => b.length - a.length)
-
-/** The letters and digits of it that no writer escapes: where they are not, the rest need not be looked for. */
-const longestRun = (secret: string): string =>
-  (secret.match(/[A-Za-z0-9]+/g) ?? []).reduce((best, run) => (run.length > best.length ? run : best), '')
-
-/** A secret as writers of JSON, addresses and pages may write it, each of its characters in its own way. */
-function escapedPattern(secret: string): RegExp {
-  const written = [...secret].map(char => {
-    if (/[A-Za-z0-9]/.test(char)) return char
-    // UTF-16, as JSON has it
-    const json = char
-      .split('')
-      .map(unit => `\\\\{1,4}u${hexOf(unit.charCodeAt(0), 4)}`)
-      .join('')
-    const bytes = [...Buffer.from(char)].map(byte => `%${hexOf(byte, 2)}`).join('')
-    const page = `&(?:#0{0,4}${char.codePointAt(0)}|#[xX]0{0,4}${hexOf(char.codePointAt(0)!, 1)}${NAMED_IN_PAGES[char] ?? ''});`
-    return `(?:\\\\{0,4}${RegExp.escape(char)}|${json}|${bytes}|${page}${char === ' ' ? '|\\+' : ''})`
-  })
-  return new RegExp(written.join(''), 'gu')
-}
-
-const NAMED_IN_PAGES: { [char: string]: string } = {
-  '&': '|amp',
-  '<': '|lt',
-  '>': '|gt',
-  '"': '|quot',
-  "'": '|apos',
-}
-
-/** Hexadecimal of at least so many digits, large or small. */
-const hexOf = (code: number, digits: number): string =>
-  [...code.toString(16).padStart(digits, '0')]
-    .map(digit => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit))
-    .join('')
 
 /** A header's value, what follows its scheme, and the two halves of a name and a password. */
 function partsOf(secret: string): string[] {

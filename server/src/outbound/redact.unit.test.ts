@@ -24,6 +24,19 @@ test('a secret goes in every form that it may come back in', () => {
     encodeURIComponent(SECRET),
     encodeURIComponent(SECRET).toLowerCase(),
     new URLSearchParams({ q: SECRET }).toString(),
+    // each character, and one way within the other
+    [...bytes].map(byte => `%${byte.toString(16)}`).join(''),
+    [...bytes].map(byte => `=${byte.toString(16).toUpperCase()}`).join(''),
+    encodeURIComponent(encodeURIComponent(SECRET)),
+    JSON.stringify(JSON.stringify(JSON.stringify(SECRET))),
+    [...SECRET].map(char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+    [...SECRET].map(char => `&#${char.charCodeAt(0)};`).join(''),
+    [...SECRET].map(char => `&#x${char.charCodeAt(0).toString(16)};`).join(''),
+    [...SECRET].map(char => `%26%23${char.charCodeAt(0)}%3B`).join(''),
+    // with characters between that nobody sees, as they are or escaped
+    [...SECRET].join('\u200b'),
+    JSON.stringify(SECRET).replace('canary', 'ca\\u200bnary'),
+    `${SECRET.slice(0, 9)}\u00ad\u{e0041}${SECRET.slice(9)}`,
     bytes.toString('hex'),
     bytes.toString('hex').toUpperCase(),
     ...['', 'a', 'ab', 'abc'].flatMap(before => {
@@ -35,7 +48,16 @@ test('a secret goes in every form that it may come back in', () => {
     const told = hide(`x ${form} y`)
     assert.ok(told.includes('[hidden]'), form)
     assert.ok(!told.includes('canary') && !told.includes(bytes.toString('hex')), told)
+    assert.ok(/^x .{8,30} y$/su.test(told), `${form}: ${told}`)
   }
+})
+
+test('what is escaped and no secret stays as it was written', () => {
+  const hide = withoutSecrets([SECRET])
+  for (const text of ['{"a":"\\u00e9 \\"b\\" 50%25 &amp; =41"}', 'a\u200bb', '%zz &#99999999; \\u{110000}'])
+    assert.equal(hide(text), text)
+  const around = `"\\u0041 ${encodeURIComponent(encodeURIComponent(SECRET))} &lt;"`
+  assert.equal(hide(around), '"\\u0041 [hidden] &lt;"')
 })
 
 test('values are masked by the names of their fields, whatever they are', () => {
@@ -122,9 +144,14 @@ test('no text takes long', () => {
     '1'.repeat(50_000),
     'a="'.repeat(16_000),
     'token='.repeat(8000),
+    '\\'.repeat(50_000),
+    '%25'.repeat(17_000),
+    '&#'.repeat(25_000),
+    '\u200b'.repeat(50_000),
   ]) {
     const begun = process.cpuUsage()
     masked(text)
+    withoutSecrets(['k'.repeat(4000), SECRET])(text)
     assert.ok(process.cpuUsage(begun).user < 250_000, text.slice(0, 10))
   }
 })

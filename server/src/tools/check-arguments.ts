@@ -34,6 +34,16 @@ export function checkArguments(
   return { arguments: fitting, errors }
 }
 
+/** The example of a parameter, as text, is a value that it can have. */
+export function checkExample(parameter: Parameter, field: string): FieldError[] {
+  const { type, example } = parameter
+  if (example === undefined) return []
+  const value = type === 'STRING' ? example : WRITTEN.test(example) ? (JSON.parse(example) as unknown) : null
+  return fitValue(parameter, value) === null ? [{ field, rule: 'type', text: wanted(parameter) }] : []
+}
+/** A whole number, or yes and no. */
+const WRITTEN = /^(?:0|-?[1-9]\d{0,15}|true|false)$/
+
 function fitValue(parameter: Parameter, value: unknown): string | number | boolean | null {
   const { type, values, minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = parameter
   if (type === 'BOOLEAN') return typeof value === 'boolean' ? value : null

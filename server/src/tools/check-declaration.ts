@@ -2,9 +2,9 @@
 import type { Text } from '@palabre/contract/languages'
 import { placesOfAnswer } from '@palabre/offline-agent/results'
 import type { FieldError } from '../http/errors.ts'
-import { type Address, placesOf, readAddress } from './address.ts'
+import { placesOf, readAddress } from './address.ts'
 import { BUILT_IN_NAMES } from './built-in.ts'
-import { checkArguments } from './check-arguments.ts'
+import { checkArguments, checkExample } from './check-arguments.ts'
 import { checkSent } from './check-headers.ts'
 import { type Declaration, type Parameter, takesBody } from './declaration.ts'
 import { depthOf } from './depth.ts'
@@ -15,21 +15,34 @@ const TEMPLATE_DEPTH_MAX = 16
 
 export type HeaderInput = { name: string; value?: string }
 
-/** Everything that is wrong with it, each with its field; `mayCall`: may an address be called at all? */
+type Field = keyof Declaration | 'headers'
+type MayCall = (url: string) => boolean
+type Checked = { tool: Declaration; headers: HeaderInput[]; mayCall: MayCall }
+
+/** Each with the fields that it looks at. */
+const CHECKS: { of: Field[]; check: (checked: Checked) => FieldError[] }[] = [
+  { of: ['name'], check: ({ tool }) => checkName(tool.name) },
+  { of: ['url'], check: ({ tool, mayCall }) => checkUrl(tool, mayCall) },
+  { of: ['url', 'parameters'], check: ({ tool }) => checkPlaces(tool) },
+  { of: ['headers', 'parameters'], check: ({ tool, headers }) => checkHeaders(tool, headers) },
+  { of: ['parameters', 'method', 'body'], check: ({ tool }) => checkParameters(tool) },
+  { of: ['method', 'body', 'parameters'], check: ({ tool }) => checkBody(tool) },
+  { of: ['examples', 'parameters'], check: ({ tool }) => checkExamples(tool) },
+  { of: ['answer', 'parameters', 'response'], check: ({ tool }) => checkAnswer(tool) },
+]
+
+/**
+ * Everything that is wrong with it, each with its field; `mayCall`: may an address be called at all? `unfit`: fields that are
+ * not even of their form, and cannot be looked at.
+ */
 export function checkDeclaration(
   tool: Declaration,
   headers: HeaderInput[],
-  mayCall: (url: string) => boolean,
+  mayCall: MayCall,
+  unfit: ReadonlySet<string> = new Set(),
 ): FieldError[] {
-  return [
-    ...checkName(tool.name),
-    ...checkUrl(tool, mayCall),
-    ...checkHeaders(tool, headers),
-    ...checkParameters(tool),
-    ...checkBody(tool),
-    ...checkExamples(tool),
-    ...checkAnswer(tool),
-  ]
+  const checked = { tool, headers, mayCall }
+  return CHECKS.filter(({ of }) => !of.some(field => unfit.has(field))).flatMap(({ check }) => check(checked))
 }
 
 const wrong = (field: string, rule: string, text: Text): FieldError => ({ field, rule, text })
@@ -38,15 +51,15 @@ const wrong = (field: string, rule: string, text: Text): FieldError => ({ field,
 export const checkName = (name: string, field = 'name'): FieldError[] =>
   BUILT_IN_NAMES.has(name) ? [wrong(field, 'reserved', texts.builtInName)] : []
 
-function checkUrl(tool: Declaration, mayCall: (url: string) => boolean): FieldError[] {
-  const address = readAddress(tool.url)
-  if (!address) return [wrong('url', 'format', texts.urlForm)]
-  const isAllowed = mayCall(fillPlaces(tool.url, () => 'x'))
-  return [...checkPlaces(tool, address), ...(isAllowed ? [] : [wrong('url', 'address', texts.urlAddress)])]
+function checkUrl({ url }: Declaration, mayCall: MayCall): FieldError[] {
+  if (!readAddress(url)) return [wrong('url', 'format', texts.urlForm)]
+  return mayCall(fillPlaces(url, () => 'x')) ? [] : [wrong('url', 'address', texts.urlAddress)]
 }
 
 /** A place of the address is a variable, or a parameter that goes there. */
-function checkPlaces({ parameters }: Declaration, address: Address): FieldError[] {
+function checkPlaces({ url, parameters }: Declaration): FieldError[] {
+  const address = readAddress(url)
+  if (!address) return []
   const places = placesOf(address)
   const errors: FieldError[] = []
   for (const where of ['path', 'query'] as const)
@@ -98,6 +111,7 @@ function checkParameters({ parameters, method, body }: Declaration): FieldError[
       errors.push(wrong(at('minimum'), 'type', texts.onlyOf({ type: 'INTEGER' })))
     if (minimum !== undefined && maximum !== undefined && minimum > maximum)
       errors.push(wrong(at('maximum'), 'minimum', texts.atLeastMinimum))
+    errors.push(...checkExample(parameter, at('example')))
     if (parameter.in === 'path' && !parameter.required)
       errors.push(wrong(at('required'), 'path', texts.pathRequired))
     if (parameter.in === 'body' && (!takesBody(method) || body.type === 'none'))
@@ -150,7 +164,7 @@ const checkExamples = ({ examples, parameters }: Declaration): FieldError[] =>
 const checkAnswer = ({ answer, parameters, response }: Declaration): FieldError[] =>
   Object.entries(answer).flatMap(([language, template]) => {
     if (response.keep.length === 0) return []
-    const known = [...parameters.map(({ name }) => name), ...response.keep]
+    const known = [...new Set([...parameters.map(({ name }) => name), ...response.keep])]
     const isKnown = (place: string): boolean =>
       known.some(name => place === name || place.startsWith(`${name}.`))
     return placesOfAnswer(template)

@@ -52,6 +52,7 @@ export function parameterOf(
       lacks(notes, `${at}.${constraint}`, 'constraint', false)
   }
   const example = wanted.example ?? own(schema, 'example') ?? listAt(schema, 'examples')[0]
+  const isExample = typed.type === 'STRING' && isValue(example) && (typed.values?.includes(example) ?? true)
   return {
     name,
     ...typed,
@@ -64,7 +65,7 @@ export function parameterOf(
     ),
     in: wanted.in,
     ...(name === wanted.name || wanted.in === 'path' ? {} : { wire_name: wanted.name }),
-    ...(typed.type === 'STRING' && isValue(example) ? { example } : {}),
+    ...(isExample ? { example } : {}),
   }
 }
 

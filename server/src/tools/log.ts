@@ -1,8 +1,7 @@
 // The log: every call, newest first; one with what was sent and what came back; and the same call again.
-import type { Role } from '@palabre/contract/scopes'
 import type { ToolArguments } from '@palabre/offline-agent/model'
 import type { Db } from '../db/pool.ts'
-import type { ContextWith } from '../http/endpoint.ts'
+import type { Caller, ContextWith } from '../http/endpoint.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
 import { type Bind, type Condition, readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
@@ -28,18 +27,28 @@ import {
   viewTimes,
 } from './try.ts'
 
+type Reader = Pick<Caller, 'role' | 'scopes'>
+
 const LIST = 'tool log'
 /** Where no index leads to what is asked for, so many calls are looked at for one page. */
 const LOOKED_AT_MAX = 5000
 
+/** Whom it was made for: with name and identifier for who may read contacts, the one that they wrote by where there is a conversation. */
+const contactSql = (isSeen: boolean): string =>
+  isSeen
+    ? `'name', nullif(concat_ws(' ', k.firstname, k.lastname), ''), 'identifier', (
+        select d.identifier from contact_details d where d.app_id = $1 and d.contact_id = k.id
+        order by coalesce(d.id = s.contact_detail_id, false) desc, d.last_seq desc, d.id desc limit 1)`
+    : "'name', null, 'identifier', null"
+
 /** Of tool_runs `r`. */
-const VIEW = `r.hashid as id, r.started_at as at, r.kind,
+const viewSql = ({ scopes }: Reader): string => `r.hashid as id, r.started_at as at, r.kind,
   json_build_object('id', t.hashid, 'name', r.tool_name, 'version', r.tool_version) as tool,
   r.effects, r.outcome, r.status, r.milliseconds, r.error,
   case when g.id is not null then json_build_object('id', g.hashid, 'name', g.name, 'version', r.agent_version) end as agent,
   case when u.id is not null then json_build_object('id', u.hashid, 'name', u.name) end as user,
   case when k.id is not null then json_build_object('id', k.hashid,
-    'name', nullif(concat_ws(' ', k.firstname, k.lastname), '')) end as contact,
+    ${contactSql(scopes.includes('contacts:read'))}) end as contact,
   s.hashid as conversation`
 const FROM = `left join tools t on t.app_id = r.app_id and t.id = r.tool_id
   left join agents g on g.app_id = r.app_id and g.id = r.agent_id
@@ -52,6 +61,7 @@ export async function searchRuns(
   db: Pick<Db, 'query'>,
   appId: AppId,
   query: RunQuery,
+  caller: Reader,
   now: Timestamp,
 ): Promise<IdPage<RunView>> {
   const { before, limit } = readIdPage(LIST, query)
@@ -74,7 +84,7 @@ export async function searchRuns(
        limit ${COUNTED_MAX + 1}) c)
      select c.n as counted, p.last, p.looked, f.* from counted c
      cross join (select min(id) as last, count(*)::int as looked from page) p
-     left join (select r.id as number, ${VIEW} from found r ${FROM}) f on true order by f.number desc`,
+     left join (select r.id as number, ${viewSql(caller)} from found r ${FROM}) f on true order by f.number desc`,
     values,
   )
   const [first] = rows
@@ -132,17 +142,17 @@ export async function getRun(
   db: Pick<Db, 'query'>,
   appId: AppId,
   id: string,
-  role: Role | null,
+  caller: Reader,
 ): Promise<RunDetails> {
   const [row] = await db.query<Row>(
-    `select ${VIEW}, r.finished_at, r.arguments, (
+    `select ${viewSql(caller)}, r.finished_at, r.arguments, (
        select row_to_json(e) from exchanges e where e.app_id = r.app_id and e.tool_run_id = r.id limit 1) as exchange
      from tool_runs r ${FROM} where r.app_id = $1 and r.hashid = $2`,
     [appId, id],
   )
   if (!row) throw notFound()
   const { exchange, arguments: args, ...rest } = row
-  const seesBodies = role !== 'viewer'
+  const seesBodies = caller.role !== 'viewer'
   const response = exchange && viewResponse(exchange)
   return {
     ...rest,

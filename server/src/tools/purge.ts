@@ -1,13 +1,14 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
-import { MINUTE_MS, type Timestamp } from '../lib/time.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { TIMEOUT_MS_MAX } from './bounds.ts'
 import { deleteRunsBefore, deleteRunsOf, updateRunsLost } from './queries-runs.ts'
 
 /** At a time, with what was exchanged in them, so that it holds nobody up. */
 const RUNS_MAX = 2000
 
-/** Many times what a call may take. */
-export const LOST_AFTER_MS = 2 * MINUTE_MS
+/** Three times what a call may take: its end is kept within a moment after that, or its process is gone. */
+export const LOST_AFTER_MS = 3 * TIMEOUT_MS_MAX
 
 /** Calls whose worker died: nobody knows how they ended. */
 export async function markLostRuns(tx: Tx, now: Timestamp): Promise<void> {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Exchanged } from '../outbound/exchange.ts'
+import { withoutSecrets } from '../outbound/redact.ts'
 import { cutJson } from './cut-json.ts'
-import { readAnswer } from './read-answer.ts'
+import { readAnswer, readText } from './read-answer.ts'
 
 const times = { dns: null, connect: 1, firstByte: 2, all: 3 }
 const came = (status: number, body: string, isWhole = true): Exchanged => ({
@@ -83,6 +84,12 @@ test('a secret that comes back is told to nobody', () => {
   const hide = (text: string): string => text.replaceAll('canary', '[hidden]')
   for (const exchanged of [came(200, '{"echo":"canary"}'), came(500, 'canary')])
     assert.doesNotMatch(JSON.stringify(readAnswer(tool(), exchanged, hide)), /canary/)
+})
+
+test('nor where a character stands in it that nobody sees, which is not told', () => {
+  const hide = withoutSecrets(['canary-of-the-door'])
+  const { told } = readText(hide('key: canary\u200b-of-the\u2060-door'))
+  assert.deepEqual(told, { text: 'key: [hidden]' })
 })
 
 test('a letter of it may be written as JSON writes any', () => {

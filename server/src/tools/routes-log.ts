@@ -59,8 +59,8 @@ const search = endpoint({
   query: runQuery,
   answer: runPage,
   examples: logExamples,
-  async handle({ deps, app, query, now }) {
-    return { body: await searchRuns(deps.db, app.id, query, now) }
+  async handle({ deps, app, caller, query, now }) {
+    return { body: await searchRuns(deps.db, app.id, query, caller, now) }
   },
 })
 
@@ -76,7 +76,7 @@ const get = endpoint({
   answer: runDetails,
   examples: runExamples,
   async handle({ deps, app, caller, params }) {
-    return { body: await getRun(deps.db, app.id, params.id, caller.role) }
+    return { body: await getRun(deps.db, app.id, params.id, caller) }
   },
 })
 

@@ -2,6 +2,7 @@
 import { actorOf } from '../audit/actor.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
+import { wrongBeside } from './check-beside.ts'
 import {
   addExamples,
   agentToolsExamples,
@@ -78,6 +79,7 @@ const add = endpoint({
   audit: 'tool.add',
   writes: true,
   body: toolInput,
+  alsoWrong: (body, deps) => wrongBeside(body, deps, true),
   answer: toolDetails,
   examples: addExamples,
   handle: context => {
@@ -99,6 +101,7 @@ const update = endpoint({
   audit: 'tool.update',
   params: toolParams,
   body: toolChange,
+  alsoWrong: (body, deps) => wrongBeside(body, deps, false),
   answer: changedTool,
   examples: updateExamples,
   handle: context => {

@@ -3,6 +3,7 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import {
   among,
+  type Condition,
   choiceFilter,
   compare,
   type Filter,
@@ -30,8 +31,8 @@ const since = (time: string, side: 'from' | 'to') => ({
   },
 })
 
-/** Named for the index of these alone. */
-const ofPeople = (condition: ReturnType<typeof among>) => ({
+/** Named for the indexes of these alone. */
+const ofPeople = (condition: Pick<Condition, 'where'>) => ({
   where: (r: string, bind: (value: unknown) => string) =>
     `${condition.where(r, bind)} and ${r}.kind <> 'agent'`,
 })
@@ -75,7 +76,8 @@ export const RUN_FILTERS: readonly Filter[] = [
     outcomes.length === 1 ? compare('outcome', '=', 'text', outcomes[0]) : among('outcome', outcomes),
   ),
   listFilter('kind', KINDS, 'agent: by an agent; try, replay: by a person.', kinds => {
-    const condition = among('kind', kinds)
+    // an index keeps its order for one value alone
+    const condition = kinds.length === 1 ? compare('kind', '=', 'text', kinds[0]) : among('kind', kinds)
     return kinds.includes('agent') ? condition : ofPeople(condition)
   }),
   choiceFilter('failed', ['1'], 'That did not end well.', () => ({ where: r => `${r}.outcome <> 'ok'` })),

@@ -105,7 +105,10 @@ export async function addServer(
   if (row!.n >= SERVERS_MAX) throw refused('limit_reached', texts.serversMax({ max: SERVERS_MAX }))
   const { definitions, ...said } = found
   const made = await insertServer(tx, appId, { name, url, timeoutMs: timeout_ms, ...said }, now)
-  if (!made) throw new Refusal(1004, texts.serverExists)
+  if (!made) {
+    const fields = [{ field: 'name', rule: 'taken', text: texts.nameTaken({ name }) }]
+    throw new Refusal(1004, texts.serverExists, { fields })
+  }
   const place = { id: made.id, url, urlBefore: null, of: 'tool_servers' as const }
   await updateServerHeaders(tx, appId, made.id, sealHeaders(deps, appId, place, headers, []).headers)
   await replaceOffers(tx, appId, made.id, definitions)

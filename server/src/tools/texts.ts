@@ -4,7 +4,7 @@ import { catalogue } from '@palabre/contract/catalogue'
 export const texts = catalogue({
   en: {
     toolExists: 'Request failed: there is a tool of this name',
-    nameTaken: ({ name }: { name: string }) => `must not be ${name}: there is a tool of this name`,
+    nameTaken: ({ name }: { name: string }) => `must be another than ${name}`,
     toolsMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} tools, and no more are possible`,
     builtInName: 'must not be the name of a built-in tool',
@@ -84,7 +84,7 @@ export const texts = catalogue({
   },
   fr: {
     toolExists: 'Requête refusée : un outil porte déjà ce nom',
-    nameTaken: ({ name }) => `ne doit pas être ${name} : un outil porte déjà ce nom`,
+    nameTaken: ({ name }) => `doit être un autre que ${name}`,
     toolsMax: ({ max }) => `Requête refusée : il y a ${max} outils, et il ne peut y en avoir plus`,
     builtInName: "ne doit pas être le nom d'un outil intégré",
     urlForm:

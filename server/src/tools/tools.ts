@@ -61,10 +61,11 @@ export async function addTool(
   return made
 }
 
-/** 1004 where there is its name; `field`: where it was said, in a request that names several. */
-export function nameTaken(name: string, field?: string): Refusal {
-  const fields = field === undefined ? [] : [{ field, rule: 'taken', text: texts.nameTaken({ name }) }]
-  return new Refusal(1004, texts.toolExists, { fields })
+/** 1004 where there is its name; `field`: where it was said. */
+export function nameTaken(name: string, field = 'name'): Refusal {
+  return new Refusal(1004, texts.toolExists, {
+    fields: [{ field, rule: 'taken', text: texts.nameTaken({ name }) }],
+  })
 }
 
 /** Its row, as long as there are not too many; 1004 where there is its name. */
@@ -217,21 +218,24 @@ function check(deps: Changing, declaration: Declaration, headers: HeaderInput[])
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** What is wrong with it, field by field. */
+export type Checking = Pick<Changing, 'exchange' | 'settings'>
+
+/** What is wrong with it, field by field, but for those that are not of their form. */
 export function wrongIn(
-  { exchange, settings }: Pick<Changing, 'exchange' | 'settings'>,
+  { exchange, settings }: Checking,
   declaration: Declaration,
   headers: HeaderInput[],
+  unfit: ReadonlySet<string> = new Set(),
 ): FieldError[] {
   const mayCall = (url: string): boolean =>
     ownShopOf(url, settings.baseUrl, settings.ownOrigin()) !== null || !exchange.refuses(url)
-  return checkDeclaration(declaration, headers, mayCall)
+  return checkDeclaration(declaration, headers, mayCall, unfit)
 }
 
-type Given = Omit<ToolInput, 'headers'>
+export type Given = Omit<ToolInput, 'headers'>
 
 /** The declaration as it is kept: with what is meant where something was left out. */
-function declarationOf(given: Given): Declaration {
+export function declarationOf(given: Given): Declaration {
   const { body = { type: 'none' }, response = { type: 'json' }, parameters = [] } = given
   return {
     name: given.name,

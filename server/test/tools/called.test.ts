@@ -118,7 +118,7 @@ test('what comes back of a secret is told to nobody', async () => {
 test('a model that asks for everything: only what is allowed leaves', async () => {
   await tool('strict', '/strict/{order}?phone={phone}&n={n}', {
     parameters: [
-      { ...order, values: ['A', 'B'] },
+      { ...order, values: ['A', 'B'], example: 'A' },
       { name: 'n', type: 'INTEGER', in: 'query', minimum: 1, maximum: 5 },
     ],
   })

@@ -32,7 +32,11 @@ test('a tool is added, read, changed, switched, given to an agent and removed; e
     ],
     ['read', 1, 10_000, [{ name: 'Authorization', set: true }], true],
   )
-  assert.equal((await api.post('/tool/add', ORDER)).code, 1004)
+  const taken = await api.post('/tool/add', ORDER)
+  assert.deepEqual(
+    [taken.code, taken.body.errors[0].field, taken.body.errors[0].rule],
+    [1004, 'name', 'taken'],
+  )
   const agent = awa.app.agent.hashid
   const set = await api.post(`/agent/${agent}/tools/set`, { tools: [id] })
   assert.deepEqual(set.body, { agent, tools: [{ id, name: 'getOrderStatus', state: 'on' }] })
@@ -153,6 +157,13 @@ const WRONG: [object, string][] = [
     with_({ method: 'POST', body: { type: 'json', template: '['.repeat(20) + ']'.repeat(20) } }),
     'body.template',
   ],
+  [with_({ parameters: [{ ...parameter, values: ['a', 'b'], example: 'c' }] }), 'parameters.0.example'],
+  [with_({ parameters: [{ ...parameter, type: 'INTEGER', example: '1.5' }] }), 'parameters.0.example'],
+  [
+    with_({ parameters: [{ ...parameter, type: 'INTEGER', maximum: 9, example: '10' }] }),
+    'parameters.0.example',
+  ],
+  [with_({ parameters: [{ ...parameter, type: 'BOOLEAN', example: 'maybe' }] }), 'parameters.0.example'],
   [with_({ timeout_ms: 10_001 }), 'timeout_ms'],
   [with_({ response: { type: 'xml' } }), 'response.type'],
   [with_({ response: { type: 'json', keep: ['status'] }, answer: { fr: '{order}: {state}' } }), 'answer.fr'],
@@ -170,6 +181,35 @@ test('what no request could be made of is 1002 with its field, in both languages
     assert.ok(fields.includes(field), `${field}: ${reply.text}`)
   }
   assert.deepEqual(await look(), before)
+  // what the schema refuses, and what only the rules do, in one answer
+  const faults = {
+    name: 'Wrong',
+    url: 'https://127.0.0.1/{order}',
+    timeout_ms: 'long',
+    headers: [{ name: 'Host' }],
+    response: { type: 'json', keep: ['state'] },
+    answer: { en: '{order} {status}' },
+  }
+  const fieldsOf = (reply: Awaited<ReturnType<typeof awa.api.post>>): string[] =>
+    reply.body.errors.map((error: { field: string }) => error.field).toSorted()
+  const added = await awa.api.post('/tool/add', with_(faults))
+  assert.deepEqual(fieldsOf(added), ['answer.en', 'headers.0.name', 'name', 'timeout_ms', 'url'])
+  // {order} is a parameter and a path that is kept: named once
+  const again = { response: { type: 'json', keep: ['order'] }, answer: { en: '{status}' } }
+  const named = await awa.api.post('/tool/add', with_({ ...again, extra: 1 }))
+  assert.equal(
+    named.body.errors.find(({ field }: { field: string }) => field === 'answer.en').message.split('order')
+      .length,
+    2,
+  )
+  // what cannot be looked at at all is no exception
+  const broken = { parameters: 'x', body: 7, headers: {}, url: null, name: 'Wrong', answer: [], examples: 1 }
+  const shapeless = await awa.api.post('/tool/add', with_(broken))
+  assert.deepEqual(
+    [shapeless.code, fieldsOf(shapeless)],
+    [1002, Object.keys(broken).toSorted()],
+    shapeless.text,
+  )
   const told = await awa.api.post('/tool/add', with_({ url: 'https://127.0.0.1/{order}' }), {
     'accept-language': 'fr',
   })

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { whileStalled } from '../world/stalls.ts'
-import { until } from '../world/until.ts'
 import { useStage } from './stage.ts'
 
 const { world, stage } = useStage()
@@ -156,52 +155,6 @@ test('a database that stalls while a call ends makes it no second one: its key i
   const again = await ask()
   assert.equal(stage.day.seen.length, 1)
   assert.deepEqual([first.code, first.body.outcome, again.body.log], [1000, 'ok', first.body.log], first.text)
-})
-
-test('a call whose process died is told as unknown for its key, too, and made by nobody; one that had not begun is made', async () => {
-  const { id } = await adds('dying', '/dying', { method: 'POST' })
-  const key = 'try-dying'
-  const ask = () => awa.api.post(`/tool/${id}/try`, {}, { 'idempotency-key': key })
-  type Left = { answer: string; open_until: string }
-  const { left, first } = await world.inTx(async tx => {
-    await tx.query(
-      `select 1 from tool_health h join tools t on t.app_id = h.app_id and t.id = h.tool_id where t.hashid = $1 for update of h`,
-      [id],
-    )
-    const asked = ask()
-    await until('a call under way', async () => stage.day.seen.length > 0)
-    const [row] = await world.rows<Left>('select answer, open_until from idempotency_keys where key = $1', [
-      key,
-    ])
-    return { left: row!, first: asked }
-  })
-  const { log } = (await first).body
-  const keeps = (answer: string, minutesAgo: number) =>
-    world.rows(
-      `update idempotency_keys set answer = $2, open_until = $3::timestamptz - $4 * interval '1 min' where key = $1`,
-      [key, answer, left.open_until, minutesAgo],
-    )
-  await world.rows(
-    "update tool_runs set outcome = null, started_at = started_at - interval '3 minutes' where hashid = $1",
-    [log],
-  )
-  await keeps(left.answer, 0)
-  assert.equal((await ask()).code, 1009, 'it may still be under way')
-  await keeps(left.answer, 3)
-  await world.sweeps('calls of tools whose worker died')
-  const logged = (await awa.api.get(`/tool/log/${log}`)).body
-  for (const reply of [await ask(), await ask()]) {
-    const { outcome, error } = reply.body
-    assert.deepEqual([outcome, error, reply.body.log], [logged.outcome, logged.error, log], reply.text)
-    assert.equal(reply.headers.get('idempotency-replayed'), 'true')
-  }
-  assert.equal(logged.outcome, 'unknown')
-  await keeps('', 3)
-  assert.equal((await ask()).code, 1009, 'of an earlier version: nobody knows whether it had begun')
-  assert.equal(stage.day.seen.length, 1)
-  await keeps('not begun', 3)
-  assert.equal((await ask()).body.outcome, 'ok')
-  assert.equal(stage.day.seen.length, 2)
 })
 
 test('what is made again is the same: its whole body, and no parameter less', async () => {

@@ -5899,13 +5899,8 @@ export type ToolRun = {
   agent: { id: string; name: string; version: number | null } | null
   /** Who tried it; null: an agent called it. */
   user: { id: string; name: string } | null
-  /** Whom it was made for; null: nobody. Name and identifier only with contacts:read. */
-  contact: {
-    id: string
-    name: string | null
-    /** By which they wrote, or how they are reached. */
-    identifier: string | null
-  } | null
+  /** Whom it was made for; null: nobody. Named only with contacts:read. */
+  contact: { id: string; name: string | null; identifier: string | null } | null
   /** ses-…; null: none. */
   conversation: string | null
 }
@@ -5932,13 +5927,8 @@ export type ToolRunDetails = {
   agent: { id: string; name: string; version: number | null } | null
   /** Who tried it; null: an agent called it. */
   user: { id: string; name: string } | null
-  /** Whom it was made for; null: nobody. Name and identifier only with contacts:read. */
-  contact: {
-    id: string
-    name: string | null
-    /** By which they wrote, or how they are reached. */
-    identifier: string | null
-  } | null
+  /** Whom it was made for; null: nobody. Named only with contacts:read. */
+  contact: { id: string; name: string | null; identifier: string | null } | null
   /** ses-…; null: none. */
   conversation: string | null
   finished_at: string | null

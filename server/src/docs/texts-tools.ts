@@ -144,7 +144,7 @@ export const TOOL_DETAILS: { [operation: string]: string } = {
   addTool:
     'Aucun agent ne l’utilise avant que POST /agent/{id}/tools/set le lui donne. Les variables entre accolades viennent de la conversation, jamais d’un modèle ; ce qui les remplace ne peut changer où va l’appel. 1004 si un outil porte déjà ce nom.',
   updateTool:
-    'Ce qui est omis reste ; les listes sont entières. Une adresse d’un autre schéma, hôte ou port efface les valeurs des en-têtes qui ne sont pas redonnées, et `headers_cleared` les nomme. 1001 version_changed si quelqu’un a été plus rapide.',
+    'Ce qui est omis reste ; les listes sont entières. Un autre schéma, hôte ou port efface les en-têtes qui ne sont pas redonnés, et `headers_cleared` les nomme. 1001 version_changed si quelqu’un a été plus rapide.',
   setToolState: 'Vaut dès l’appel suivant. Activé, un outil qui se reposait est appelé aussitôt.',
   setAgentTools: 'Ceux-ci et aucun autre, à côté des outils intégrés.',
   importTools: 'Rien n’est deviné ni ajouté sans votre choix.',

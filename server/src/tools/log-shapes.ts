@@ -155,12 +155,8 @@ const run = {
   agent: nullable({ ...named, version: nullableInteger }, 'Who called it; null: a person.'),
   user: nullable(named, 'Who tried it; null: an agent called it.'),
   contact: nullable(
-    {
-      id: Type.String(),
-      name: nullableText,
-      identifier: { ...nullableText, description: 'By which they wrote, or how they are reached.' },
-    },
-    'Whom it was made for; null: nobody. Name and identifier only with contacts:read.',
+    { id: Type.String(), name: nullableText, identifier: nullableText },
+    'Whom it was made for; null: nobody. Named only with contacts:read.',
   ),
   conversation: { ...nullableText, description: 'ses-…; null: none.' },
 }

@@ -82,7 +82,11 @@ export const DOMAIN_WORD_EXCEPTIONS: Exception[] = [
   { file: 'db/hints.ts', what: 'CHANNEL', reason: 'what LISTEN and NOTIFY call a channel' },
   { file: 'outbound/call.ts', what: 'gent', reason: 'what undici calls its pool of connections' },
   { file: 'outbound/addresses.ts', what: 'CLOUD_AGENT', reason: 'an address that clouds give to their own' },
-  { file: 'outbound/escapes.ts', what: '@palabre/offline-agent', reason: 'it says which characters nobody sees' },
+  {
+    file: 'outbound/escapes.ts',
+    what: '@palabre/offline-agent',
+    reason: 'it says which characters nobody sees',
+  },
   { file: 'events/catalog.ts', what: '', reason: 'the catalog names every event' },
   { file: 'events/reactions.ts', what: '', reason: 'every consequence on one page' },
   { file: 'jobs/deps.ts', what: 'conversations', reason: 'a setting names what it is about' },

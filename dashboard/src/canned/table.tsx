@@ -1,4 +1,5 @@
 import type { Operations } from '@palabre/client'
+import { isVariable } from '@palabre/contract/canned'
 import { LANGUAGES } from '@palabre/contract/languages'
 import { useWhyNot } from '../may.ts'
 import { RealAgo } from '../parts/ago.tsx'
@@ -6,6 +7,7 @@ import { RowMenu } from '../parts/row-menu.tsx'
 import { Table } from '../parts/table.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './canned.module.css'
+import { keyOf } from './variables.ts'
 
 export type CannedReply = Operations['searchCannedReplies']['answer']['data'][number]
 
@@ -82,9 +84,27 @@ function Texts({ text }: { text: CannedReply['text'] }) {
       {LANGUAGES.filter(language => text[language] !== null).map(language => (
         <span key={language} className={styles.line}>
           <abbr title={t(`settings.languages.${language}`)}>{language.toUpperCase()}</abbr>
-          <span lang={language}>{text[language]}</span>
+          <span lang={language}>
+            <Words text={text[language]!} />
+          </span>
         </span>
       ))}
     </span>
   )
+}
+
+/** Variables are called as the reader calls them. */
+function Words({ text }: { text: string }) {
+  const { t, i18n } = useTranslation()
+  return text.split(/\{([\w.]+)\}/).map((part, n) => {
+    if (n % 2 === 0) return part
+    return isVariable(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other parts than these
+      <span key={n} lang={i18n.language} className={styles.variable}>
+        {t(`canned.variables.${keyOf(part)}`)}
+      </span>
+    ) : (
+      `{${part}}`
+    )
+  })
 }

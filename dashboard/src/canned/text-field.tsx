@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './canned.module.css'
+import { keyOf } from './variables.ts'
 
 type Props = {
   language: Language
@@ -72,8 +73,3 @@ function useExample(): { [name in Variable]: string } {
     'ticket.subject': t('canned.example.subject'),
   }
 }
-
-type Key<Name extends string> = Name extends `${infer Of}.${infer What}` ? `${Of}_${What}` : Name
-
-/** A dot parts the names of texts. */
-const keyOf = <Name extends Variable>(name: Name): Key<Name> => name.replace('.', '_') as Key<Name>

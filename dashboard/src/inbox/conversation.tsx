@@ -5,6 +5,7 @@ import { useEvents, useLive } from '../live/provider.tsx'
 import { calledOf } from '../parts/called.ts'
 import { appNow } from '../parts/now.ts'
 import { Failed } from '../parts/states.tsx'
+import { useLater } from '../parts/use-later.ts'
 import { ask, queries } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Asking } from './choosers.tsx'
@@ -83,7 +84,8 @@ const NOTHING: Entry[] = []
 function useLiveDetail(id: string) {
   const { reads } = useLive()
   const options = ask('getConversation', { params: { id } })
-  const query = useQuery({ ...options, refetchOnWindowFocus: false })
+  // the messages come first
+  const query = useQuery({ ...options, enabled: useLater(id) === id, refetchOnWindowFocus: false })
   const readAgain = (): void =>
     reads.want(`detail ${id}`, () => queries.refetchQueries({ queryKey: options.queryKey }))
   useEvents({

@@ -1,6 +1,6 @@
 // The left column: which list, what narrows it, its rows, and what is done with many.
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { KEYS } from '../keys/table.ts'
 import { useLink } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
@@ -10,6 +10,7 @@ import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { dayOnly } from '../parts/times.ts'
+import { useLater } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { AvailabilityButton } from './availability.tsx'
@@ -89,7 +90,7 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
 
 /** Drawn after the conversation that is opened, which somebody waits for. */
 function Above({ place, go }: Pick<Props, 'place' | 'go'>) {
-  const later = useDeferredValue(place)
+  const later = useLater(place)
   return (
     <>
       <Views place={later} go={go} />

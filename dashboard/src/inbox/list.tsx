@@ -42,7 +42,12 @@ export function ConversationList({ rows, place, selected, onSelect, isFromTop, m
   const previous = first <= AHEAD_ROWS ? more.previous : null
   useEffect(() => void next?.(), [next])
   useEffect(() => void previous?.(), [previous])
-  useOpenInView(rows, place.c, n => virtual.scrollToIndex(n, { align: 'auto' }))
+  useOpenInView(rows, place.c, n => {
+    const from = virtual.scrollOffset ?? 0
+    const isInView = n * ROW_PX >= from && (n + 1) * ROW_PX <= from + (virtual.scrollRect?.height ?? 0)
+    // to scroll asks for the page to be laid out
+    if (!isInView) virtual.scrollToIndex(n, { align: 'auto' })
+  })
   return (
     <div className={styles.frame}>
       {fresh > 0 && (

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../live/provider.tsx'
 import { usePresence } from '../live/use-presence.ts'
 import { useAhead } from '../parts/use-ahead.ts'
+import { useLater } from '../parts/use-later.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { useAvailability } from './availability.tsx'
@@ -41,9 +42,10 @@ export function InboxPage() {
   const ActChooser = useAhead(loadChooser, asking !== null)
   useLiveLists()
   useTitleCount()
+  const later = useLater(place.c)
   const detail = useQuery({
     ...ask('getConversation', { params: { id: place.c ?? '' } }),
-    enabled: place.c !== null,
+    enabled: later !== null && later === place.c,
   })
   const open = place.c === null ? null : (list.rows.find(({ id }) => id === place.c) ?? detail.data ?? null)
   const chosen: Row[] =

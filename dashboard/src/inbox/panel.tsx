@@ -1,7 +1,7 @@
 // The person: who they are and how they are reached, their tickets, what agents know and from where, what was before.
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
@@ -12,6 +12,7 @@ import { Icon } from '../parts/icon.tsx'
 import { useNow } from '../parts/now.ts'
 import { Shown } from '../parts/states.tsx'
 import { agoOf, momentOf } from '../parts/times.ts'
+import { useLater } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { ask, queries } from '../session/queries.ts'
@@ -35,7 +36,7 @@ type Props = { id: string; place: Place; go: Go }
 
 /** Drawn after the messages, which somebody waits for. */
 export function Panel({ id, place, go }: Props) {
-  const later = useDeferredValue(place)
+  const later = useLater(place)
   // the panel of the person who was open before stands until then
   return <Drawn id={later.c ?? id} place={later} go={go} />
 }

@@ -1,5 +1,4 @@
 // One conversation in the list.
-import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { usePeopleAt } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
@@ -38,13 +37,14 @@ export const ConversationRow = memo(function ConversationRow({
     <div className={styles.row} data-open={isOpen || undefined} data-unread={row.unread > 0 || undefined}>
       <span className={styles.pick}>
         <Avatar name={name} size={28} />
-        <Checkbox
-          size="sm"
-          className={styles.check}
-          aria-label={t('inbox.select', { name })}
-          checked={isSelected}
-          onChange={event => onSelect(row.id, event.currentTarget.checked)}
-        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={t('inbox.select', { name })}
+            checked={isSelected}
+            onChange={event => onSelect(row.id, event.currentTarget.checked)}
+          />
+        </label>
       </span>
       <a
         className={styles.link}

@@ -5,6 +5,7 @@ import { useTypingOf } from '../live/provider.tsx'
 import { calledOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
+import { afterPaint } from '../parts/use-later.ts'
 import { useWaiting } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -15,6 +16,8 @@ import { Drawn, useItems } from './timeline-item.tsx'
 import type { useTimeline } from './use-timeline.ts'
 
 const GUESSED_PX = 72
+/** No entry is lower: so many fill the box for certain. */
+const LOWEST_PX = 40
 const PADDING_PX = 8
 /** How high the timeline was last, or may be. */
 let boxPx = 640
@@ -64,7 +67,10 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
   const data = timeline.data!
   const box = useRef<HTMLDivElement>(null)
   const items = useItems(data.entries, waiting)
+  const isPainted = usePainted()
   const virtual = useVirtualizer({
+    // what stands at the end is painted first, as styles lay it out: nothing is measured before
+    enabled: isPainted,
     count: items.length,
     getScrollElement: () => box.current,
     estimateSize: () => GUESSED_PX,
@@ -75,19 +81,23 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
     scrollEndThreshold: END_PX,
     paddingStart: PADDING_PX,
     paddingEnd: PADDING_PX,
-    // the first drawing already has what stands at the end
     initialRect: { width: 0, height: boxPx },
     initialOffset: () => Math.max(0, items.length * GUESSED_PX + 2 * PADDING_PX - boxPx),
   })
   const isAtEnd = useAtEnd(box, data.after === null)
   const count = useNewCount(data.entries, isAtEnd)
-  useReading(isAtEnd && data.after === null, row.unread, onRead)
+  useReading(isPainted && isAtEnd && data.after === null, row.unread, onRead)
   useOlder(box, timeline, virtual.getTotalSize())
   useLayoutEffect(() => {
+    if (!isPainted) return
     boxPx = box.current?.clientHeight || boxPx
     virtual.scrollToEnd()
-  }, [virtual])
-  useStayAtEnd(box, isAtEnd, () => virtual.scrollToEnd())
+  }, [virtual, isPainted])
+  useStayAtEnd(box, isPainted && isAtEnd, () => virtual.scrollToEnd())
+  const firstPainted = Math.max(0, items.length - Math.ceil(boxPx / LOWEST_PX))
+  const shown = isPainted
+    ? virtual.getVirtualItems()
+    : items.slice(firstPainted).map(({ key }, n) => ({ index: firstPainted + n, key, start: 0 }))
   const name = calledOf(row.contact, t)
   const toEnd = async (): Promise<void> => {
     if (data.after !== null) await timeline.toEnd()
@@ -99,19 +109,20 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
       <div
         ref={box}
         className={styles.box}
+        data-first={!isPainted || undefined}
         role="log"
         aria-label={t('inbox.timeline.name', { name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too
         tabIndex={0}
       >
-        <div className={styles.items} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, key, start }) => (
+        <div className={styles.items} style={isPainted ? { height: virtual.getTotalSize() } : undefined}>
+          {shown.map(({ index, key, start }) => (
             <div
               key={key}
               data-index={index}
-              ref={virtual.measureElement}
+              ref={isPainted ? virtual.measureElement : undefined}
               className={styles.item}
-              style={{ transform: `translateY(${start}px)` }}
+              style={isPainted ? { transform: `translateY(${start}px)` } : undefined}
             >
               {index === 0 && data.before === null && (
                 <p className={styles.beginning}>{t('inbox.timeline.beginning')}</p>
@@ -136,6 +147,13 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
       )}
     </div>
   )
+}
+
+/** False until what was drawn first has been painted. */
+function usePainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => afterPaint(() => setIsPainted(true)), [])
+  return isPainted
 }
 
 function Typing({ row }: { row: Row }) {

@@ -9,18 +9,18 @@ import { queries } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { useAnnounce } from './announce.ts'
 import styles from './notices.module.css'
-import { type NoticePage, readNotices, useLiveNotices } from './read.ts'
+import { readNotices, useLiveNotices, useNotices } from './read.ts'
 
 /** Keeps notices while the frame is shown. The answer is how many are unread. */
 export function useNoticesHere(): number {
   const notices = useLiveNotices()
   useAnnounce(notices)
-  useReadByOpening(notices)
   return notices?.unread.n ?? 0
 }
 
-/** Whoever opens a conversation has read what was said of it. */
-function useReadByOpening(notices: NoticePage | undefined): void {
+/** Whoever opens a conversation has read what was said of it. A part of its own: the frame is not drawn with each address. */
+export function ReadByOpening(): null {
+  const notices = useNotices().data
   const search = useLocation({ select: ({ searchStr }) => searchStr })
   useEffect(() => {
     const conversation = new URLSearchParams(search).get('c')
@@ -31,6 +31,7 @@ function useReadByOpening(notices: NoticePage | undefined): void {
         queries.invalidateQueries({ queryKey: ['searchNotices'] }),
       )
   }, [search, notices])
+  return null
 }
 
 export function Bell({ unread, onOpen }: { unread: number; onOpen: () => void }) {

@@ -1,7 +1,7 @@
 // A list of any length: pages of rows come as somebody scrolls, only what is seen is drawn, few pages are kept.
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { useReader } from './ago.tsx'
@@ -39,6 +39,8 @@ export function useLongList<Row>(
   })
   return {
     query,
+    /** Another list begins at its top. */
+    name: JSON.stringify(queryKey),
     firstIndexOf: (data: InfiniteData<unknown>) => firstIndex(data, trail),
   }
 }
@@ -69,7 +71,7 @@ export function LongList<Row>(props: Props<Row>) {
       {data => {
         const rows = data.pages.flatMap(page => page.rows)
         if (rows.length === 0) return props.empty
-        return <Rows {...props} rows={rows} first={props.list.firstIndexOf(data)} />
+        return <Rows key={props.list.name} {...props} rows={rows} first={props.list.firstIndexOf(data)} />
       }}
     </Shown>
   )
@@ -79,9 +81,9 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
   const { list, rows, first, rowPx, keyOf, picks } = props
   const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = list.query
   const box = useRef<HTMLDivElement>(null)
-  const count = first + rows.length
+  // as high as the rows that are kept: no browser draws an element of a million rows
   const virtual = useVirtualizer({
-    count,
+    count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
     overscan: ROWS_BEYOND,
@@ -91,9 +93,10 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
   const bottom = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (isFetching) return
-    if (hasPreviousPage && top < first + ROWS_BEYOND) void fetchPreviousPage()
-    else if (hasNextPage && bottom >= count - ROWS_BEYOND) void fetchNextPage()
-  }, [isFetching, hasPreviousPage, hasNextPage, top, bottom, first, count, fetchPreviousPage, fetchNextPage])
+    if (hasPreviousPage && top < ROWS_BEYOND) void fetchPreviousPage()
+    else if (hasNextPage && bottom >= rows.length - ROWS_BEYOND) void fetchNextPage()
+  }, [isFetching, hasPreviousPage, hasNextPage, top, bottom, rows.length, fetchPreviousPage, fetchNextPage])
+  useStaying(box, first, rowPx)
   useRowKeys(box)
   useKey(
     'select',
@@ -113,7 +116,7 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some readers take it for no list */}
       <ul role="list" aria-label={props.label} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => {
-          const row = rows[index - first]
+          const row = rows[index]
           if (row === undefined) return null
           return (
             <li
@@ -133,7 +136,7 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
               )}
               <a
                 href={props.pathOf(row)}
-                data-row={index}
+                data-row={first + index}
                 aria-current={props.isChosen?.(row) ? 'true' : undefined}
               >
                 <Content row={row} draw={props.children} />
@@ -146,6 +149,16 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
       <Total of={list.query.data?.pages[0]?.total ?? null} />
     </div>
   )
+}
+
+/** What is seen stays where it is while pages come and go above it. */
+function useStaying(box: React.RefObject<HTMLDivElement | null>, first: number, rowPx: number): void {
+  const known = useRef(first)
+  useLayoutEffect(() => {
+    const goneRows = first - known.current
+    known.current = first
+    if (goneRows !== 0 && box.current) box.current.scrollTop -= goneRows * rowPx
+  }, [box, first, rowPx])
 }
 
 type ContentProps<Row> = { row: Row; draw: (row: Row) => ReactNode }

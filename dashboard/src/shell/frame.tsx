@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
-import { Bell, useNoticesHere } from '../notices/bell.tsx'
+import { Bell, ReadByOpening, useNoticesHere } from '../notices/bell.tsx'
 import { PAGES, type Page } from '../pages.ts'
 import { ZoneProvider } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -72,6 +72,7 @@ export function Frame() {
         </div>
         {Over && wasOpened && <Over open={open} navigation={navigation} close={close} />}
       </div>
+      <ReadByOpening />
       {PAGES.filter(({ act }) => act === null || may(me, act)).map(page => (
         <GoKey key={page.name} page={page} />
       ))}

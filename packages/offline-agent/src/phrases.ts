@@ -60,9 +60,17 @@ export function phrasesIn(language: Language) {
 
 /** A reason to hand over that this model gives, in that language; null: it is none of its own. */
 export function reasonIn(text: string, language: Language): string | null {
-  const name = REASONS.find(one => text === ENGLISH[one] || text === FRENCH[one])
+  const name = nameOf(text)
   return name ? phrasesIn(language)[name] : null
 }
+
+/** That reason in all languages; null: it is none of this model's. */
+export function reasonForms(text: string): string[] | null {
+  const name = nameOf(text)
+  return name ? [ENGLISH[name], FRENCH[name]] : null
+}
+
+const nameOf = (text: string) => REASONS.find(one => text === ENGLISH[one] || text === FRENCH[one])
 
 const REASONS = ['reasonAsked', 'reasonUnknown', 'reasonFailed', 'reasonComplaint', 'reasonAccepted'] as const
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { phrasesIn } from '@palabre/offline-agent/phrases'
-import { handOverText } from './hand-over-text.ts'
+import { handOverText, sameReasons } from './hand-over-text.ts'
 
 test('a reason is told in the reader’s language; the words of another model stay', () => {
   const [asked, demande] = [phrasesIn('en').reasonAsked, phrasesIn('fr').reasonAsked]
@@ -11,4 +11,13 @@ test('a reason is told in the reader’s language; the words of another model st
   assert.match(handOverText('insufficient_balance', 'fr'), /solde/)
   assert.match(handOverText('limit_reached', 'en'), /could not be sent/)
   assert.equal(handOverText('Kunde möchte mit jemandem sprechen', 'en'), 'Kunde möchte mit jemandem sprechen')
+})
+
+test('what says the same to a reader counts as one reason, in whichever language and with whichever detail', () => {
+  const [asked, demande] = [phrasesIn('en').reasonAsked, phrasesIn('fr').reasonAsked]
+  assert.deepEqual(sameReasons(demande), { words: [asked, demande] })
+  assert.deepEqual(sameReasons('model: timeout'), { begin: 'model: ' })
+  assert.deepEqual(sameReasons('limit_reached'), sameReasons('opted_out'))
+  assert.notDeepEqual(sameReasons('limit_reached'), sameReasons('window_closed'))
+  assert.deepEqual(sameReasons('Er möchte das'), { words: ['Er möchte das'] })
 })

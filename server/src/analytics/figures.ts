@@ -1,6 +1,6 @@
 // Counts as figures, each with the search that lists what it counts: pure.
 import type { Language } from '@palabre/contract/languages'
-import { handOverText } from '../agents/hand-over-text.ts'
+import { handOverText, sameReasons } from '../agents/hand-over-text.ts'
 import { minorUnits } from '../business/currency.ts'
 import { COSTS } from '../business/ledger-sql.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
@@ -37,6 +37,17 @@ const lastBefore = (at: Timestamp): Timestamp => `${toTimestamp(toMs(at) - 1).sl
 /** What the reader may see beside conversations. */
 export type Sees = { tickets: boolean; costs: boolean; currency: string; language: Language }
 
+/** Reasons that say the same to a reader are one, called as most of them are. */
+function merged(details: ReadonlyMap<string, number>): Iterable<[reason: string, n: number]> {
+  const same = new Map<string, [reason: string, n: number]>()
+  for (const [reason, n] of [...details].sort(([, most], [, fewer]) => fewer - most)) {
+    const key = JSON.stringify(sameReasons(reason))
+    const known = same.get(key)
+    same.set(key, [known?.[0] ?? reason, n + (known?.[1] ?? 0)])
+  }
+  return same.values()
+}
+
 /** The figures of one place. */
 export function figuresOf(counts: Map<string, Count>, place: Place, sees: Sees): object {
   const n = (measure: string): number => counts.get(measure)?.n ?? 0
@@ -47,7 +58,7 @@ export function figuresOf(counts: Map<string, Count>, place: Place, sees: Sees):
     const [median_seconds, p90_seconds] = [percentileOf(buckets, 0.5), percentileOf(buckets, 0.9)]
     return { n: n(measure), median_seconds, p90_seconds, search: conversations(outcome) }
   }
-  const reasons = [...(counts.get('handed_over')?.details ?? [])]
+  const reasons = [...merged(counts.get('handed_over')?.details ?? new Map())]
     .sort(([a, most], [b, fewer]) => fewer - most || (a < b ? -1 : 1))
     .slice(0, REASONS_MAX)
     .map(([reason, n]) => {

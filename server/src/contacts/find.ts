@@ -70,8 +70,11 @@ function listConversations(db: Pick<Db, 'query'>, appId: AppId, contactId: numbe
 
 function listTickets(db: Pick<Db, 'query'>, appId: AppId, contactId: number): Promise<Ticket[]> {
   return db.query<Ticket>(
+    // the newest of each detail, by the index that is in their order: not all of the app's from the newest on
     `select t.hashid as id, t.subject, st.code as status, t.created_at, t.updated_at
-     from contact_details d join tickets t on t.app_id = d.app_id and t.contact_detail_id = d.id
+     from contact_details d cross join lateral (
+       select o.* from tickets o where o.app_id = d.app_id and o.contact_detail_id = d.id
+       order by o.created_at desc, o.id desc limit ${RECORDS_MAX}) t
      join ticket_statuses st on st.id = t.ticket_status_id
      where d.app_id = $1 and d.contact_id = $2 order by t.created_at desc, t.id desc limit ${RECORDS_MAX}`,
     [appId, contactId],

@@ -1,4 +1,5 @@
 // Every filter of a search for conversations: parameter, documentation and condition.
+import { sameReasons } from '../agents/hand-over-text.ts'
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { detailsNamed } from '../contacts/details-named.ts'
 import {
@@ -139,7 +140,17 @@ export const filtersFor = (userId: number): readonly Filter[] => [
       maxLength: REASON_CHARS_MAX,
       description: 'Why it was handed over first.',
     },
-    reason => ({ where: (s, bind) => figuredSql(s, `f.handover_reason = ${bind(reason)}`) }),
+    reason => ({
+      where: (s, bind) => {
+        const same = sameReasons(reason)
+        return figuredSql(
+          s,
+          'begin' in same
+            ? `starts_with(f.handover_reason, ${bind(same.begin)})`
+            : `f.handover_reason = any(${bind(same.words)}::text[])`,
+        )
+      },
+    }),
   ),
   listFilter('answered_by', 'text', 'The people who answered first, usr-….', hashids => ({
     where: (s, bind) =>

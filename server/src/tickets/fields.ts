@@ -156,8 +156,20 @@ export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
 /** A ticket as the API shows it: breaches as of now, the status named in the reader's language. */
 export function ticketView(row: TicketRow, now: Timestamp, language: Language): Static<typeof Ticket> {
   const stored = Object.fromEntries(NAMES.map(name => [name, row[name]])) as Stored
+  return { ...stored, ...shownOf(row, now, language) }
+}
+
+/**
+ * The same for an answer that goes out at once: its schema writes what it declares, so that what else the row has need not be
+ * left out field by field. Not for what is kept.
+ */
+export function writtenView(row: TicketRow, now: Timestamp, language: Language): Static<typeof Ticket> {
+  return { ...row, ...shownOf(row, now, language) }
+}
+
+/** What is shown otherwise than it is stored. */
+function shownOf(row: TicketRow, now: Timestamp, language: Language) {
   return {
-    ...stored,
     is_response_breached: isBreached(row, 'response', now),
     is_resolve_breached: isBreached(row, 'resolve', now),
     ticket_sla_policy_id: row.shown_policy_id,

@@ -70,7 +70,8 @@ export async function findIncluded(
   const clocks = named.includes('sla') ? await findClocks(db, appId, rows, now) : null
   const withClocks = (id: number, shown: object): object =>
     clocks ? { ...shown, sla: clocks.get(id) } : shown
-  if (wanted.length === 0 || rows.length === 0) return new Map(rows.map(({ id }) => [id, withClocks(id, {})]))
+  if (wanted.length === 0 || rows.length === 0)
+    return new Map(clocks ? rows.map(({ id }) => [id, withClocks(id, {})]) : [])
   const isHidden = !caller.scopes.includes('contacts:read')
   const sqlOf = (name: Include): string => (name === 'contact' && isHidden ? NAMELESS : INCLUDED[name])
   const shown = wanted.map(name => `'${name}', ${sqlOf(name)}`).join(', ')

@@ -9,7 +9,7 @@ import { addTicket, getNamed } from './add.ts'
 import { addNow } from './add-now.ts'
 import { addExamples, getExamples, searchExamples, statusExamples } from './examples.ts'
 import { etagOf } from './expected.ts'
-import { Ticket, ticketView } from './fields.ts'
+import { Ticket, ticketView, writtenView } from './fields.ts'
 import { getTicket, searchStatuses } from './find.ts'
 import { findIncluded } from './included.ts'
 import { changeRoutes } from './routes-change.ts'
@@ -73,7 +73,7 @@ const get = endpoint({
     const row = await getTicket(deps.db, app.id, params.id)
     const included = await findIncluded(deps.db, app.id, [row], query.include, { now, caller })
     const headers = { etag: etagOf(row.updated_at) }
-    return { body: { ...ticketView(row, now, language), ...included.get(row.id) }, headers }
+    return { body: Object.assign(writtenView(row, now, language), included.get(row.id)), headers }
   },
 })
 

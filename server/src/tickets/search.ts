@@ -4,7 +4,7 @@ import { ROWS_MAX } from '../http/list.ts'
 import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
 import { checkWords } from '../messages/words-sql.ts'
 import { cursorsAfter, encodeCursor } from './cursor.ts'
-import { type TicketRow, ticketView } from './fields.ts'
+import { type TicketRow, writtenView } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import { findIncluded } from './included.ts'
 import { readSearch, type Sort } from './read.ts'
@@ -45,7 +45,8 @@ export async function searchTickets(context: ContextWith<'db', TicketQuery>, pat
   const result = await select(deps.db, app, asked, slice)
   const headers = totalHeaders(result)
   const included = await findIncluded(deps.db, app.id, result.rows, query.include, { now, caller })
-  const view = (row: TicketRow): object => ({ ...ticketView(row, now, language), ...included.get(row.id) })
+  const view = (row: TicketRow): object =>
+    Object.assign(writtenView(row, now, language), included.get(row.id))
   const order = `${sort.descending ? '-' : ''}${sort.column}`
   if (wanted.kind === 'page') {
     const views = result.rows.map(view)

@@ -1,4 +1,5 @@
 // Who belongs to a business, and as what. Changes of one business wait for each other, so that an owner is left.
+import { isHashid } from '@palabre/contract/ids'
 import type { Role } from '@palabre/contract/scopes'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
@@ -28,6 +29,7 @@ export type Member = {
  * A member of the business; 1105 when there is none, also for somebody of another business. Locks both,
  * so that nobody is given a token or a session there meanwhile. */
 export async function takeMember(tx: Tx, businessId: number, hashid: string): Promise<Member> {
+  if (!isHashid('usr', hashid)) throw new Refusal(1105)
   await selectBusinessLocked(tx, businessId)
   const [row] = await tx.query<Member>(
     `select u.id as user_id, u.hashid, u.username, u.name, m.role, m.disabled_at, u.is_service

@@ -23,8 +23,8 @@ import {
 } from '../http/id-pages.ts'
 import { nullable, nullableText, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
-import { firstInstantOf, lastInstantOf } from '../lib/instants.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { lastInstantOf } from '../lib/instants.ts'
+import { readInstant, type Timestamp } from '../lib/time.ts'
 import { minorUnits } from './currency.ts'
 import { LEDGER_OF } from './ledger-sql.ts'
 
@@ -39,7 +39,7 @@ const ofRecord = (column: 'channel_id' | 'agent_id', table: 'channels' | 'agents
 const FILTERS: readonly Filter[] = [
   listFilter('kind', KINDS, 'Of these kinds.', kinds => among('kind', kinds)),
   timeFilter('created_from', 'At this time or later.', time =>
-    compare('created_at', '>=', 'timestamptz', firstInstantOf(time)),
+    compare('created_at', '>=', 'timestamptz', readInstant(time)),
   ),
   timeFilter('created_to', 'At this time or before; a date includes the whole day (UTC).', time =>
     compare('created_at', '<=', 'timestamptz', lastInstantOf(time)),

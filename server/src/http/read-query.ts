@@ -3,8 +3,7 @@ import type { TSchema } from 'typebox'
 import { SHOWN } from './shapes.ts'
 import { isStorable } from './validate.ts'
 
-/** Up to fifteen digits, as every double holds them. */
-const INTEGER = /^(?:0|[1-9][0-9]{0,14})$/
+const INTEGER = /^(?:0|[1-9][0-9]{0,15})$/
 
 type Query = { [name: string]: unknown }
 
@@ -39,7 +38,9 @@ function takenFrom(value: unknown, schema: TSchema | undefined, before: unknown)
     if (parts.every(part => typeof part === 'string')) return parts.join(',')
   }
   const { type } = (schema ?? {}) as { type?: unknown }
-  return type === 'integer' && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value
+  if (type !== 'integer' || typeof value !== 'string' || !INTEGER.test(value)) return value
+  // a larger one would be another number
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value
 }
 
 function takesList(schema: TSchema): boolean {

@@ -15,8 +15,8 @@ import {
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
-import { endInstantOf, firstInstantOf } from '../lib/instants.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { endInstantOf } from '../lib/instants.ts'
+import { readInstant, type Timestamp } from '../lib/time.ts'
 import { minuteSql, tagsNamed, unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
 
 const CONTACT_CHARS_MAX = 320
@@ -121,7 +121,7 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   })),
   choiceFilter('waiting', ['1'], 'Whose contact waits for an answer.', () => ({ where: () => WAITING })),
   timeFilter('opened_from', 'At this time or later.', time =>
-    compare('opened_at', '>=', 'timestamptz', firstInstantOf(time)),
+    compare('opened_at', '>=', 'timestamptz', readInstant(time)),
   ),
   timeFilter('opened_to', 'Before this time; a date includes the whole day (UTC).', time =>
     compare('opened_at', '<', 'timestamptz', endInstantOf(time)),
@@ -156,7 +156,7 @@ export const filtersFor = (userId: number): readonly Filter[] => [
     where: (s, bind) =>
       figuredSql(s, `f.user_id in (select u.id from users u where u.hashid = any(${bind(hashids)}::text[]))`),
   })),
-  timeFilter('active_from', 'At this time or later.', time => active('>=', firstInstantOf(time))),
+  timeFilter('active_from', 'At this time or later.', time => active('>=', readInstant(time))),
   timeFilter('active_to', 'Before this time; a date includes the whole day (UTC).', time =>
     active('<', endInstantOf(time)),
   ),

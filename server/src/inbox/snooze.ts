@@ -6,6 +6,8 @@ import type { SnoozeInput } from './bodies.ts'
 import { texts } from './texts.ts'
 
 const AHEAD_MS_MAX = 400 * DAY_MS
+/** No zone is further from UTC. */
+const ZONES_MS_MAX = DAY_MS
 const DATE = /^\d{4}-\d\d-\d\d$/
 
 /** Puts a conversation off, or wakes it. Throws 1002 for a time that is past or too far ahead. */
@@ -22,7 +24,10 @@ async function untilOf(
     throw invalid([{ field: 'until', rule: 'required', text: texts.untilOne }])
   if (until_reply) return 'infinity'
   if (until === null || until === undefined) return null
-  const at = DATE.test(until) ? await midnightOf(tx, userId, until) : readInstant(until)
+  const inUtc = readInstant(until)
+  // the first and the last years have no midnight everywhere
+  const isLongAgo = toMs(now) - toMs(inUtc) > ZONES_MS_MAX
+  const at = DATE.test(until) && !isLongAgo ? await midnightOf(tx, userId, inUtc.slice(0, 10)) : inUtc
   const aheadMs = toMs(at) - toMs(now)
   if (aheadMs <= 0) throw invalid([{ field: 'until', rule: 'minimum', text: texts.inThePast }])
   if (aheadMs > AHEAD_MS_MAX)

@@ -22,11 +22,19 @@ export function toMs(timestamp: Timestamp): number {
   return Date.parse(timestamp)
 }
 
-/** Reads a checked ISO 8601 date or time of at most six fractional digits; without a zone it is UTC. */
+/** The years PostgreSQL and ISO 8601 write alike. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
+export const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * Reads a checked ISO 8601 date or time of at most six fractional digits; without a zone it is UTC. Years beyond 1 to 9999
+ * are cut.
+ */
 export function readInstant(text: string): Timestamp {
   const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`
   const fraction = /\.(\d+)/.exec(text)?.[1] ?? ''
-  return `${new Date(zoned).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z` as Timestamp
+  const at = new Date(Math.min(Math.max(Date.parse(zoned), FIRST_MS), LAST_MS))
+  return `${at.toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z` as Timestamp
 }
 
 /** Reads PostgreSQL's text form of timestamptz in UTC ("2026-11-20 10:22:11.12+00"). */

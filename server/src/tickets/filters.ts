@@ -20,7 +20,8 @@ import {
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
-import { firstInstantOf, lastInstantOf } from '../lib/instants.ts'
+import { lastInstantOf } from '../lib/instants.ts'
+import { readInstant } from '../lib/time.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
 import { CLOCKS, dueBy, late } from './filters-clocks.ts'
 import { isBigint, refOf } from './ref.ts'
@@ -151,20 +152,20 @@ export const FILTERS: readonly Filter[] = [
     ),
   ),
   timeFilter('created_from', 'At this time or later.', value =>
-    compare('created_at', '>=', 'timestamptz', firstInstantOf(value)),
+    compare('created_at', '>=', 'timestamptz', readInstant(value)),
   ),
   timeFilter('created_to', 'At this time or before; a date includes the whole day (UTC).', value =>
     compare('created_at', '<=', 'timestamptz', lastInstantOf(value)),
   ),
   timeFilter('updated_from', 'At this time or later.', value =>
-    compare('updated_at', '>=', 'timestamptz', firstInstantOf(value)),
+    compare('updated_at', '>=', 'timestamptz', readInstant(value)),
   ),
   timeFilter('updated_to', 'At this time or before; a date includes the whole day (UTC).', value =>
     compare('updated_at', '<=', 'timestamptz', lastInstantOf(value)),
   ),
   ...HAPPENED.flatMap(name => [
     timeFilter(`${name}_from`, 'When that last happened: at this time or later.', value =>
-      compare(`${name}_at`, '>=', 'timestamptz', firstInstantOf(value)),
+      compare(`${name}_at`, '>=', 'timestamptz', readInstant(value)),
     ),
     timeFilter(`${name}_to`, 'At this time or before; a date includes the whole day (UTC).', value =>
       compare(`${name}_at`, '<=', 'timestamptz', lastInstantOf(value)),
@@ -185,7 +186,7 @@ export const FILTERS: readonly Filter[] = [
     'due_before',
     'With a running response or resolve clock that is due before this time.',
     value => {
-      const before = firstInstantOf(value)
+      const before = readInstant(value)
       return anyOf(CLOCKS.map((_, i) => dueBy(CLOCKS, i, bind => `< ${bind(before)}::timestamptz`)))
     },
   ),

@@ -2,8 +2,7 @@
 import type { Tx } from '../db/tx.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
-import { firstInstantOf } from '../lib/instants.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { readInstant, type Timestamp } from '../lib/time.ts'
 import { type HeldTicket, selectAllForChange, selectFieldsSince, selectForChange } from './queries-change.ts'
 import { recount } from './recount.ts'
 import { refOf } from './ref.ts'
@@ -36,7 +35,7 @@ export async function refuseChanged(
   ticket: Pick<HeldTicket, 'id' | 'updated_at'>,
 ): Promise<void> {
   if (expected === undefined) return
-  const at = firstInstantOf(expected.at)
+  const at = readInstant(expected.at)
   if (at === ticket.updated_at) return
   if (at > ticket.updated_at && at > now)
     throw invalid([{ field: expected.field, rule: 'future', text: texts.notYet }])

@@ -1,7 +1,7 @@
 // Each minute of a ticket's clocks.
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
-import { firstInstantOf } from '../lib/instants.ts'
+import { readInstant } from '../lib/time.ts'
 import { slaExamples } from './examples-sla.ts'
 import { explainSla } from './read-sla.ts'
 import { slaQuery, TicketSla } from './shapes-sla.ts'
@@ -23,7 +23,7 @@ const sla = endpoint({
   examples: slaExamples,
   async handle({ deps, app, params, query, now }) {
     const question = {
-      ...(query.at === undefined ? {} : { at: firstInstantOf(query.at) }),
+      ...(query.at === undefined ? {} : { at: readInstant(query.at) }),
       ...(query.policy === undefined ? {} : { policyId: query.policy }),
     }
     return { body: await explainSla(deps.db, app.id, params.id, question, now) }

@@ -1,5 +1,6 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, Type } from 'typebox'
+import { LIST_CHARS_MAX } from '../http/filters.ts'
 import { PER_PAGE_MAX, pageQuery } from '../http/pagination.ts'
 import { commaList, nullable, nullableInteger, timestamp } from '../http/shapes.ts'
 import { SOME_OF } from '../http/some-of.ts'
@@ -69,7 +70,7 @@ const ordering = {
 export const includeQuery = Type.Optional(
   commaList(Type.Enum([...INCLUDES]), {
     description: 'What each ticket has beside.',
-    maxLength: CURSOR_CHARS_MAX,
+    maxLength: LIST_CHARS_MAX,
     [SOME_OF]: [...INCLUDES],
   }),
 )

@@ -12,7 +12,8 @@ import {
   textFilter,
   timeFilter,
 } from '../http/filters.ts'
-import { endInstantOf, firstInstantOf } from '../lib/instants.ts'
+import { endInstantOf } from '../lib/instants.ts'
+import { readInstant } from '../lib/time.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 export const KINDS = ['agent', 'try', 'replay'] as const
@@ -22,7 +23,7 @@ const NUMBERS_ASIDE = 10_000
 /** Those that begin on this side of a time: by numbers, in whose order the list is, and exactly. */
 const since = (time: string, side: 'from' | 'to') => ({
   where(r: string, bind: (value: unknown) => string): string {
-    const at = `${bind(side === 'from' ? firstInstantOf(time) : endInstantOf(time))}::timestamptz`
+    const at = `${bind(side === 'from' ? readInstant(time) : endInstantOf(time))}::timestamptz`
     const [operator, order] = side === 'from' ? ['>=', 'asc'] : ['<', 'desc']
     const edge = `(select e.id from tool_runs e where e.app_id = $1 and e.started_at ${operator} ${at}
       order by e.started_at ${order}, e.id ${order} limit 1)`

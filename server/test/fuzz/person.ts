@@ -89,6 +89,11 @@ export async function hirePerson(world: World): Promise<Person> {
       if (reply.code === 1000 && (id === 'endSession' || id === 'addSession')) isSignedIn = false
       if (reply.code === 1000 && id === 'changePassword')
         await world.rows('update users set password_hash = $2 where id = $1', [userId, hash])
+      if (reply.code === 1000 && id === 'demandSecondFactor') {
+        // whoever lacks what is demanded is asked for that alone from then on
+        await world.rows('update businesses set second_factor_roles = default where hashid = $1', [business])
+        clearTokenCache(db, { user_id: userId })
+      }
       return reply
     },
   }

@@ -274,6 +274,8 @@ test('what is put off comes back in time, or when the contact writes', async () 
   for (const [body, field] of [
     [{ until: '2020-01-01T00:00:00Z' }, 'until'],
     [{ until: '2099-01-01T00:00:00Z' }, 'until'],
+    // PostgreSQL has no year 0
+    [{ until: '0000-01-01' }, 'until'],
     [{}, 'until'],
     [{ until, until_reply: true }, 'until'],
   ] as const) {

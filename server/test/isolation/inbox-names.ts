@@ -73,7 +73,7 @@ export const INBOX_NAMES: Names = {
   'explainTicketSla id': t => [t.ticket.id, t.ticket.hashid],
   policy: t => [t.policy.id],
   'updateCalendar id': t => [t.calendar.hashid],
-  'deactivateCalendar id': t => [t.calendar.hashid],
+  'deactivateCalendar id': t => [t.unusedCalendar.hashid],
   'addCalendarHolidays id': t => [t.calendar.hashid],
   'askTicketSatisfaction id': t => [t.served.id, t.served.hashid],
   // of escalations

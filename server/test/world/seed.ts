@@ -47,6 +47,8 @@ export type Things = {
   merged: { hashid: string }
   mergeable: { hashid: string }
   calendar: { hashid: string }
+  /** No policy counts by it. */
+  unusedCalendar: { hashid: string }
   tool: { hashid: string }
   /** A call of the tool. */
   run: { hashid: string }
@@ -177,7 +179,11 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
   const team = accepted(await api.post('/team/add', { name: mark }))
   const day = [{ from: '08:00', to: '17:00' }]
   const week = Object.fromEntries(WEEKDAYS.map(one => [one, day]))
-  const calendar = accepted(await api.post('/calendar/add', { name: mark, zone: 'Africa/Douala', week }))
+  const addCalendar = async (name: string): Promise<{ hashid: string }> => ({
+    hashid: accepted(await api.post('/calendar/add', { name, zone: 'Africa/Douala', week })).id,
+  })
+  const calendar = await addCalendar(mark)
+  const unusedCalendar = await addCalendar(`${mark} unused`)
   const tool = await toolRecords(shop, world.app.service.deps.settings.baseUrl)
   const status = accepted(await api.post('/ticket/status/add', { code: `own_${mark}`, name: { en: mark } }))
   const answer = { shortcut: mark, title: mark, text: { en: mark }, shared: true }
@@ -225,7 +231,7 @@ export async function seed(world: World, owner: Owner): Promise<Things> {
     ticketView: { hashid: ticketView.id },
     contact: { id: String(chat.contact_id), hashid: chat.contact_hashid },
     detail: { id: String(chat.contact_detail_id) },
-    calendar: { hashid: calendar.id },
+    ...{ calendar, unusedCalendar },
     tool: { hashid: tool.tool },
     run: { hashid: tool.run },
     server: { hashid: tool.server, hash: tool.hash },

@@ -1141,6 +1141,7 @@ export interface ToolRuns {
   tool_name: string;
   tool_version: number;
   user_id: number | null;
+  variables: Json | null;
 }
 
 export interface Tools {

@@ -1,31 +1,17 @@
-// The log: every call, newest first; one with what was sent and what came back; and the same call again.
+// The log: every call, newest first; one with what was sent and what came back.
 import type { ToolArguments } from '@palabre/offline-agent/model'
 import type { Db } from '../db/pool.ts'
-import type { Caller, ContextWith } from '../http/endpoint.ts'
-import { invalid, notFound, refused } from '../http/errors.ts'
+import type { Caller } from '../http/endpoint.ts'
+import { notFound } from '../http/errors.ts'
 import { type Bind, type Condition, readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
-import type { Begin } from '../http/idempotency-claimed.ts'
-import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { maskedValue } from '../outbound/redact.ts'
-import { checkArguments } from './check-arguments.ts'
-import { takesBody } from './declaration.ts'
-import type { RunDetails, RunQuery, RunView, TryView } from './log-shapes.ts'
-import { checkCallable, getCallable, getPerson, runForPerson } from './people.ts'
+import type { RunDetails, RunQuery, RunView } from './log-shapes.ts'
 import { RUN_FILTERS } from './run-filters.ts'
-import { texts } from './texts.ts'
-import {
-  checkMayRead,
-  parametersBeside,
-  viewCalled,
-  viewLost,
-  viewRequest,
-  viewResponse,
-  viewTimes,
-} from './try.ts'
+import { viewRequest, viewResponse, viewTimes } from './try.ts'
 
 type Reader = Pick<Caller, 'role' | 'scopes'>
 
@@ -168,45 +154,3 @@ export async function getRun(
 
 /** An address without its query: values of contacts stand there. */
 const bare = (url: string): string => url.split('?')[0]!
-
-/**
- * The same call once more, as a debug run: with the same arguments, for the same contact, by the tool as it is now; `begin`
- * is called before anything is sent. 1007 where the call or its tool is gone; 1001 unless it is confirmed.
- */
-export async function replayRun(
-  context: ContextWith<'db' | 'clock' | 'seal' | 'exchange' | 'settings', unknown, { confirm?: boolean }>,
-  id: string,
-  begin: Begin<TryView>,
-): Promise<TryView> {
-  const { deps, app, caller, body } = context
-  const [run] = await deps.db.query<{
-    tool: string | null
-    arguments: ToolArguments
-    contact: string | null
-    payload: string | null
-  }>(
-    `select t.hashid as tool, r.arguments, r.payload, k.hashid as contact from tool_runs r
-     left join tools t on t.app_id = r.app_id and t.id = r.tool_id
-     left join contacts k on k.app_id = r.app_id and k.id = r.contact_id
-     where r.app_id = $1 and r.hashid = $2`,
-    [app.id, id],
-  )
-  if (!run || run.tool === null) throw notFound()
-  if (run.contact !== null) checkMayRead(caller.scopes)
-  const now = nowOf(deps.clock, app)
-  const tool = await getCallable(deps.db, app.id, run.tool, now)
-  const { method, effects } = tool.declaration
-  if ((takesBody(method) || effects === 'write') && body.confirm !== true)
-    throw refused('needs_confirm', texts.needsConfirm)
-  checkCallable(app, tool)
-  const { contactId, values } = await getPerson(deps.db, app.id, run.contact, now)
-  // the tool may have other parameters now: what cannot be said again as it was is not said at all
-  const asked = parametersBeside(tool.declaration, run.payload)
-  const checked = checkArguments(asked, run.arguments, 'parameters')
-  if (checked.errors.length > 0) throw invalid(checked.errors)
-  const given = run.payload === null ? {} : { payload: run.payload }
-  const of = { kind: 'replay' as const, agentId: null, userId: caller.user_id, arguments: checked.arguments }
-  return viewCalled(
-    await runForPerson(deps, app, tool, { ...of, contactId, values, ...given }, run => begin(viewLost(run))),
-  )
-}

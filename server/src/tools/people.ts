@@ -15,7 +15,7 @@ import { type Bound, boundSql } from './bound-sql.ts'
 import { callTool } from './call-tool.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Declaration } from './declaration.ts'
-import type { Called, Calling, CallOf } from './exchange.ts'
+import type { Called, Calling } from './exchange.ts'
 import { valuesOf } from './of-turn.ts'
 import { toldOf } from './outcomes.ts'
 import type { Values } from './places.ts'
@@ -113,8 +113,7 @@ export async function runForPerson(
   deps: Store & Calling,
   app: { id: AppId; clock_offset_ms: number },
   tool: Callable,
-  of: Pick<RunOf, 'kind' | 'agentId' | 'contactId' | 'userId' | 'arguments'> &
-    Pick<CallOf, 'values' | 'payload'>,
+  of: Pick<RunOf, 'kind' | 'agentId' | 'contactId' | 'userId' | 'arguments' | 'values' | 'payload'>,
   begin: (run: string) => Promise<void> = async () => undefined,
 ): Promise<Called & { run: string }> {
   const whose = { ...of, sessionId: null, fromSeq: null, argumentsHash: null }

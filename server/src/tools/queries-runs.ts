@@ -7,6 +7,7 @@ import type { Timestamp } from '../lib/time.ts'
 import type { Declaration } from './declaration.ts'
 import type { Drift, Learnt, Lesson } from './drift.ts'
 import { LOST, type Outcome } from './outcomes.ts'
+import type { Values } from './places.ts'
 import type { SealedHeader } from './queries.ts'
 import { IS_ACCEPTED, SERVER_OF_TOOL, type ServerOfTool } from './server-of-tool.ts'
 import type { State, StateInput } from './shapes.ts'
@@ -28,6 +29,8 @@ export type RunOf = {
   fromSeq: number | null
   argumentsHash: Buffer | null
   arguments: ToolArguments
+  /** What its variables are: a call that is made again has them once more. */
+  values: Values
   /** Of a debug run: the whole body, instead of the declared one. */
   payload?: string
 }
@@ -100,9 +103,9 @@ export async function insertRunOfAgent(
        returning h.tool_id),
      run as (
        insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version,
-         chat_session_id, contact_id, from_seq, arguments_hash, arguments, started_at)
+         chat_session_id, contact_id, from_seq, arguments_hash, arguments, variables, started_at)
        select $1, $10, t.id, t.name, t.version, 'agent', t.declaration->>'effects', $3, t.agent_version, $4, $5, $6, $7,
-         $8::jsonb, $9
+         $8::jsonb, jsonb_strip_nulls($13::jsonb), $9
        from t join counted c on c.tool_id = t.id
        on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing
        returning id, hashid)
@@ -126,6 +129,7 @@ export async function insertRunOfAgent(
       hashid('trn'),
       limits.callsAMinute,
       limits.callsAnHour,
+      JSON.stringify(of.values),
     ],
   )
   return row
@@ -141,9 +145,9 @@ export async function insertRunOfPerson(
 ): Promise<{ id: number; hashid: Hashid<'trn'> } | undefined> {
   const [row] = await db.query<{ id: number; hashid: Hashid<'trn'> }>(
     `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version, contact_id,
-       user_id, arguments, payload, started_at)
+       user_id, arguments, payload, started_at, variables)
      select $1, $2, t.id, $4, $5, $6, $7, $8::bigint, (select version from agents where app_id = $1 and id = $8::bigint),
-       $9::bigint, $10::bigint, $11::jsonb, $12, $13::timestamptz
+       $9::bigint, $10::bigint, $11::jsonb, $12, $13::timestamptz, jsonb_strip_nulls($14::jsonb)
      from tools t where t.app_id = $1 and t.id = $3 for key share
      returning id, hashid`,
     [
@@ -160,6 +164,7 @@ export async function insertRunOfPerson(
       JSON.stringify(of.arguments),
       of.payload ?? null,
       now,
+      JSON.stringify(of.values),
     ],
   )
   return row
@@ -177,9 +182,9 @@ export async function insertRunNotMade(
 ): Promise<void> {
   await db.query(
     `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version,
-       chat_session_id, contact_id, from_seq, arguments_hash, arguments, outcome, told, milliseconds, started_at, finished_at)
+       chat_session_id, contact_id, from_seq, arguments_hash, arguments, outcome, told, milliseconds, started_at, finished_at, variables)
      values ($1, $2, $3, $4, $5, 'agent', $6, $7::bigint, (select version from agents where app_id = $1 and id = $7::bigint), $8,
-       $9, $10, $11, $12, $13, $14, 0, $15::timestamptz, $15::timestamptz)
+       $9, $10, $11, $12, $13, $14, 0, $15::timestamptz, $15::timestamptz, jsonb_strip_nulls($16::jsonb))
      on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing`,
     [
       appId,
@@ -197,6 +202,7 @@ export async function insertRunNotMade(
       outcome,
       JSON.stringify(told),
       now,
+      JSON.stringify(of.values),
     ],
   )
 }

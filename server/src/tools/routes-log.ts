@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { type Begin, withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
 import { TIMEOUT_MS_MAX } from './bounds.ts'
 import { logExamples, replayExamples, runExamples, tryExamples } from './examples-log.ts'
-import { getRun, replayRun, searchRuns } from './log.ts'
+import { getRun, searchRuns } from './log.ts'
 import {
   replayInput,
   runDetails,
@@ -15,6 +15,7 @@ import {
   tryView,
 } from './log-shapes.ts'
 import { LOST_AFTER_MS } from './purge.ts'
+import { replayRun } from './replay.ts'
 import { toolParams } from './shapes.ts'
 import { tryTool } from './try.ts'
 
@@ -87,7 +88,7 @@ const replay = endpoint({
   tag: TAG,
   summary: 'Make a call once more, by the tool as it is now.',
   description:
-    'With the same arguments and for the same contact. 1001 needs_confirm where it may change something there: send confirm: true.',
+    'With the same arguments, and the variables as they were. 1001 needs_confirm where it may change something there: send confirm: true.',
   scope: 'agents:write',
   audit: { none: 'it stands in the log of the tool' },
   outsideMs: TIMEOUT_MS_MAX,

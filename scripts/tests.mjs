@@ -8,8 +8,8 @@ import { runChild } from './child.mjs'
 const CONCURRENCY = 4
 /** A test of the everyday suite that does not come to an end fails, instead of holding up all others. */
 const TEST_MS_MAX = 180_000
-/** Files of one process: reading the service's code costs as much as booting it twelve times. */
-const LOT_FILES_MAX = 40
+/** Files of one process: reading the service's code costs as much as booting it twelve times; three lots beside the rigs. */
+const LOT_FILES_MAX = 64
 /** Rules without a database are soon gone through. */
 const LOT_UNITS_MAX = 56
 /** Rigs wait for processes of their own: few share one, so that the last of them is not waited for alone. */

@@ -111,8 +111,10 @@ test('a command that is broken off leaves no database server behind', async () =
   // the command cannot be over before it is broken off: it waits to migrate for as long as this is held
   await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const env = { PATH: process.env.PATH!, ...COMPILED, DATA_DIR: data }
-  const child = spawn(process.execPath, [CLI, 'business', 'list'], { env, stdio: 'ignore' })
-  const ended = new Promise(resolve => child.on('close', (_code, signal) => resolve(signal)))
+  const child = spawn(process.execPath, [CLI, 'business', 'list'], { env })
+  let said = ''
+  for (const end of [child.stdout, child.stderr]) end.on('data', text => (said += text))
+  const ended = new Promise(resolve => child.on('close', (code, signal) => resolve(signal ?? `${code}: ${said}`)))
   await until('the command waits', async () => {
     const { rows } = await holder.query(
       `select from pg_stat_activity where application_name = 'palabre' and query like '%pg_try_advisory_lock%'`,

@@ -3692,7 +3692,7 @@ export type NotePresenceRequest = {
   writing?: boolean
   /** online: you are given conversations. Left out: as you said before. */
   availability?: "online" | "away" | "offline"
-  /** You are there, but for writing, while a stream (GET /stream) of this token or session is open. */
+  /** You are there, but for writing, while a stream (GET /stream) of this token or session is open: in the 20 conversations where this was said last. */
   while_streaming?: boolean
 }
 

@@ -107,7 +107,7 @@ export const presenceBody = Type.Object(
     while_streaming: Type.Optional(
       Type.Boolean({
         description:
-          'You are there, but for writing, while a stream (GET /stream) of this token or session is open.',
+          'You are there, but for writing, while a stream (GET /stream) of this token or session is open: in the 20 conversations where this was said last.',
       }),
     ),
   },

@@ -7,6 +7,7 @@ import type { Tx } from '../../src/db/tx.ts'
 import { countConversations } from '../../src/inbox/counts.ts'
 import { searchConversations } from '../../src/inbox/search.ts'
 import type { SearchQuery } from '../../src/inbox/shapes.ts'
+import { HELD_PLACES_MAX } from '../../src/teams/queries.ts'
 import { costOf } from '../world/plans.ts'
 import { useWorld } from '../world.ts'
 import { type Colleague, colleague, good } from './people.ts'
@@ -168,4 +169,26 @@ test('the total is exact up to 1,000, and so are the numbers', async () => {
     await bruno.api.get(`/conversation/search?view=all&active_from=${since(900)}&per_page=200`),
   )
   assert.deepEqual(some.total, { n: some.has_more ? -1 : some.data.length, relation: 'eq' })
+})
+
+test('a sign-in holds twenty places, those where it was last', async () => {
+  const all = good(await bruno.api.get('/conversation/search?per_page=22')).data.map(
+    ({ id }: { id: string }) => id,
+  )
+  for (const [at, conversation] of [...all, all[2]].entries()) {
+    await awa.waits('PT1S')
+    const more = { looking: at !== 20, while_streaming: true }
+    good(await bruno.api.post('/presence', { conversation, ...more }))
+  }
+  const held = await world.rows<{ hashid: string }>(
+    `select s.hashid from presence_devices d join chat_sessions s on s.app_id = d.app_id and s.id = d.chat_session_id
+     where d.app_id = $1 and d.user_id = $2 and d.held_until is not null order by d.said_at`,
+    [awa.app.id, bruno.userId],
+  )
+  // one was looked at no longer, and the third is the last
+  const last = [...all.slice(3, 20), all[21], all[2]]
+  assert.deepEqual(
+    held.map(one => one.hashid),
+    [all[1], ...last].slice(-HELD_PLACES_MAX),
+  )
 })

@@ -258,15 +258,8 @@ export async function updateRunEnded(
        returning h.failures, h.resting_until, case when $12::text = 'begins' and h.learnt_seq = $10::integer + 1 then h.drift end as drift)
      select coalesce(h.failures, 0) as failures, h.resting_until, h.drift from ended e left join healthy h on true`,
     [
-      appId,
-      runId,
-      end.outcome,
-      end.status,
-      JSON.stringify(end.told),
-      end.error,
-      end.milliseconds,
-      now,
-      end.hasFailed,
+      ...[appId, runId, end.outcome, end.status, JSON.stringify(end.told), end.error],
+      ...[end.milliseconds, now, end.hasFailed],
       lesson?.seq ?? null,
       lesson && JSON.stringify(lesson.learnt),
       change,

@@ -114,7 +114,9 @@ test('a command that is broken off leaves no database server behind', async () =
   const child = spawn(process.execPath, [CLI, 'business', 'list'], { env })
   let said = ''
   for (const end of [child.stdout, child.stderr]) end.on('data', text => (said += text))
-  const ended = new Promise(resolve => child.on('close', (code, signal) => resolve(signal ?? `${code}: ${said}`)))
+  const ended = new Promise(resolve =>
+    child.on('close', (code, signal) => resolve(signal ?? `${code}: ${said}`)),
+  )
   await until('the command waits', async () => {
     const { rows } = await holder.query(
       `select from pg_stat_activity where application_name = 'palabre' and query like '%pg_try_advisory_lock%'`,

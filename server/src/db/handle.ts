@@ -3,6 +3,9 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './types.ts'
 
+/** The columns of a row, in their order, each as PostgreSQL writes it. */
+export type Cells = readonly (string | null)[]
+
 /** Reads go through this; writes need a Tx (see tx.ts). */
 export type Db = {
   pool: pg.Pool
@@ -12,6 +15,11 @@ export type Db = {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** The same, not prepared: for texts of which there are too many. */
   queryOnce<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /**
+   * One statement whose rows are as PostgreSQL writes them: no value is read and no object made, for lists that go out as they are.
+   * `isUsual`: prepared once per connection.
+   */
+  queryCells(text: string, values: unknown[], isUsual: boolean): Promise<Cells[]>
   /** Work that must be written last in every transaction that has any: jobs, then events. See tx.ts. */
   flushers: Flusher[]
   /** Told of what failed beside the work: an idle connection, a hint. `what`: a line for the log. */

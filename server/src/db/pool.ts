@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPostgres } from '../lib/time.ts'
-import type { Db, OnError } from './handle.ts'
+import type { Cells, Db, OnError } from './handle.ts'
 import { makeReads } from './reads.ts'
 import type { DB } from './types.ts'
 import { watchServer } from './watch.ts'
 
-export type { Db } from './handle.ts'
+export type { Cells, Db } from './handle.ts'
 
 const CONNECT_MS_MAX = 3000
 export const STATEMENT_MS_MAX = 15_000
@@ -55,6 +55,11 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
       (await reads.query(prepared(text, values))).rows as Row[],
     queryOnce: async <Row>(text: string, values: unknown[] = []) =>
       (await reads.query({ text, values })).rows as Row[],
+    queryCells: async (text, values, isUsual) => {
+      const statement = isUsual ? prepared(text, values) : { text, values }
+      const { rows } = await reads.query({ ...statement, ...AS_WRITTEN })
+      return rows as unknown as Cells[]
+    },
     flushers: [],
     onError: options.onError,
     close: () => {
@@ -64,6 +69,8 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
     },
   }
 }
+
+const AS_WRITTEN = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
 
 const names = new Map<string, string>()
 

@@ -5,17 +5,19 @@ import type { Language } from '@palabre/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Needs } from '../jobs/deps.ts'
 import type { Answer } from './endpoint.ts'
-import { failureOf, httpStatusOf, successOf } from './envelope.ts'
+import { failureOf, httpStatusOf, successAround, successOf } from './envelope.ts'
 import { asRefusal } from './errors.ts'
 import { sendStream } from './event-stream.ts'
 import { languageFor } from './language.ts'
 import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
 import { type Rate, rateHeaders } from './rate-limits.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** Sends a good answer, in the form that was asked for. */
 export function sendAnswer(
   reply: FastifyReply,
-  { body, headers, text, chunks, stream, waitedMs = 0 }: Answer,
+  { body, json, headers, text, chunks, stream, waitedMs = 0 }: Answer,
   language: Language,
   prefer: Preferences,
   deps: Needs<'log'>,
@@ -32,11 +34,13 @@ export function sendAnswer(
     stream.admit(reply.raw)
     return sendStream(reply, stream.open, error => deps.log.warn({ err: error }, 'stream cannot be opened'))
   }
+  if (json !== undefined)
+    return sendText(reply, { type: JSON_TYPE, content: prefer.bare ? json : successAround(json, language) })
   const envelope = successOf(body, language)
   if (!prefer.bare) return reply.send(envelope)
   // the schema's serializer writes the envelope: take the body out of what it wrote, so that both agree
   const content = JSON.stringify((JSON.parse(reply.serialize(envelope) as string) as { body: unknown }).body)
-  return sendText(reply, { type: 'application/json; charset=utf-8', content })
+  return sendText(reply, { type: JSON_TYPE, content })
 }
 
 /** As it is, past the schema's serializer. */
@@ -81,7 +85,7 @@ export function answerFailure(
   const envelope = failureOf(refusal, language, traceId)
   return reply
     .code(refusal.status ?? (status ? httpStatusOf(refusal) : 200))
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .serializer((value: unknown) => value as string)
     .send(JSON.stringify(envelope))
 }

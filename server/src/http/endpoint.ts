@@ -79,6 +79,8 @@ export type ContextWith<Names extends keyof Deps, Query = unknown, Body = unknow
 
 export type Answer = {
   body: unknown
+  /** The body as JSON, byte for byte as its schema's serializer would write it. */
+  json?: string
   headers?: { [name: string]: string }
   /** Goes out instead of the envelope: a file, for who asked for one. */
   text?: { type: string; content: string }

@@ -12,6 +12,12 @@ export function successOf(
   return { success: true, message: CODES[1000][language], code: 1000, body }
 }
 
+/** The same, around a body that is written already. */
+export function successAround(json: string, language: Language): string {
+  const empty = JSON.stringify(successOf(null, language))
+  return `${empty.slice(0, -'null}'.length)}${json}}`
+}
+
 /** Why it is refused; the fields that are wrong are named. */
 export function messageOf({ text, fields }: Refusal, language: Language): string {
   const named = fields.map(error => `${error.field} ${error.text[language]}`).join('; ')

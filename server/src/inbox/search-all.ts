@@ -3,7 +3,7 @@ import type { Scope } from '@palabre/contract/scopes'
 import type { ContactRow } from '../contacts/row-sql.ts'
 import { searchContacts } from '../contacts/search.ts'
 import type { ContextWith } from '../http/endpoint.ts'
-import { searchTickets } from '../tickets/search.ts'
+import { findTickets } from '../tickets/search.ts'
 import { type ConversationPage, searchConversations } from './search.ts'
 
 /** Of each kind. */
@@ -25,10 +25,7 @@ export async function searchAll(context: ContextWith<'db', { q: string }>): Prom
   const [contacts, conversations, tickets] = await Promise.all([
     ofScope('contacts:read', async () => (await searchContacts(deps.db, app.id, asked)).data),
     searchConversations(deps.db, app.id, caller, asked, now),
-    ofScope('tickets:read', async () => {
-      const { body } = await searchTickets({ ...context, query: { ...asked, page: 1 } }, '')
-      return (body as { data: object[] }).data
-    }),
+    ofScope('tickets:read', () => findTickets({ ...context, query: { ...asked, page: 1 } })),
   ])
   return { contacts, conversations: conversations.data, tickets }
 }

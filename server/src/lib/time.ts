@@ -37,14 +37,16 @@ export function readInstant(text: string): Timestamp {
   return `${at.toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z` as Timestamp
 }
 
+const ZEROS = '000000'
+
 /** Reads PostgreSQL's text form of timestamptz in UTC ("2026-11-20 10:22:11.12+00"). */
 export function fromPostgres(text: string): Timestamp {
-  const plus = text.indexOf('+', 19)
-  const body = plus < 0 ? text : text.slice(0, plus)
-  const dot = body.indexOf('.')
-  const fraction = dot < 0 ? '' : body.slice(dot + 1)
-  const seconds = dot < 0 ? body : body.slice(0, dot)
-  return `${seconds.replace(' ', 'T')}.${fraction.padEnd(6, '0')}Z` as Timestamp
+  const day = text.indexOf(' ')
+  const second = day + ' 10:22:11'.length
+  const plus = text.indexOf('+', second)
+  const end = plus < 0 ? text.length : plus
+  const fraction = end > second ? text.slice(second + 1, end) : ''
+  return `${text.slice(0, day)}T${text.slice(day + 1, second)}.${fraction}${ZEROS.slice(fraction.length)}Z` as Timestamp
 }
 
 /** Reads an ISO 8601 duration of weeks, days, hours, minutes and seconds ("PT25H", "P1DT2H"), or null. */

@@ -51,7 +51,10 @@ function keyOf(sort: string, value: unknown, id: unknown): Key | undefined {
 /** Orders in which new or changed rows come last, so that a walk can continue later. */
 const SYNCABLE = new Set(['created_at', 'updated_at', 'position', 'id'])
 
-/** The cursors after these rows: `next` to continue now, `sync` to continue later without missing any (or null). */
+/** May a walk in this order continue later? */
+export const isSyncable = (sort: string): boolean => SYNCABLE.has(sort)
+
+/** The cursors after these rows, of which the last is enough unless the order is syncable: `next` to continue now, `sync` to continue later without missing any (or null). */
 export function cursorsAfter(
   sort: string,
   rows: TicketRow[],
@@ -62,7 +65,7 @@ export function cursorsAfter(
   const key = (row: TicketRow): Key => ({ value: String(row[column]), id: String(row.id) })
   const last = rows.at(-1)
   const after = last ? key(last) : (before?.after ?? null)
-  if (!SYNCABLE.has(sort)) return { next: { sort, after, synced: null }, sync: null }
+  if (!isSyncable(sort)) return { next: { sort, after, synced: null }, sync: null }
   const clock = column === 'updated_at' ? 'updated_at' : 'created_at'
   const settled = toTimestamp(toMs(now) - SETTLED_MS)
   const unsettled = rows.findIndex(row => row[clock] > settled)

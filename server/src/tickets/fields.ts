@@ -145,6 +145,20 @@ export type TicketRow = Stored & {
 /** Where a ticket (t) stands on a board: where it was placed, else by order of creation. */
 export const BOARD = 'coalesce(t.rank, t.position)'
 
+/** What a ticket row has beside its stored fields. */
+const BESIDE = {
+  sla_stopped_at: nullableTimestamp,
+  board: Type.String(),
+  status_names: Type.Object({}),
+  status_code: Type.String(),
+  shown_policy_id: Type.Integer(),
+  policy_label: Type.String(),
+  policy_priority: Type.String(),
+}
+
+/** The columns of a ticket row, in their order, with what they hold. */
+export const ROW = { ...SCHEMAS, ...BESIDE }
+
 /** Columns of a ticket row, from t (tickets), s (its status) and p (its policy). */
 export const COLUMNS = `${NAMES.map(name => `t.${name}`).join(', ')}, t.sla_stopped_at,
   ${BOARD} as board, ${STATUS_NAMES} as status_names, s.code as status_code, coalesce(p.variant_of, p.id) as shown_policy_id,
@@ -156,32 +170,22 @@ export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
 /** A ticket as the API shows it: breaches as of now, the status named in the reader's language. */
 export function ticketView(row: TicketRow, now: Timestamp, language: Language): Static<typeof Ticket> {
   const stored = Object.fromEntries(NAMES.map(name => [name, row[name]])) as Stored
-  return { ...stored, ...shownOf(row, now, language) }
-}
-
-/**
- * The same for an answer that goes out at once: its schema writes what it declares, so that what else the row has need not be
- * left out field by field. Not for what is kept.
- */
-export function writtenView(row: TicketRow, now: Timestamp, language: Language): Static<typeof Ticket> {
-  return { ...row, ...shownOf(row, now, language) }
-}
-
-/** What is shown otherwise than it is stored. */
-function shownOf(row: TicketRow, now: Timestamp, language: Language) {
   return {
+    ...stored,
     is_response_breached: isBreached(row, 'response', now),
     is_resolve_breached: isBreached(row, 'resolve', now),
     ticket_sla_policy_id: row.shown_policy_id,
-    ticket_status: {
-      id: row.ticket_status_id,
-      name: nameIn(row.status_names, language),
-      code: row.status_code,
-    },
-    ticket_sla_policy: {
-      id: row.shown_policy_id,
-      label: row.policy_label,
-      priority: row.policy_priority,
-    },
+    ticket_status: statusOf(row, language),
+    ticket_sla_policy: policyOf(row),
   }
+}
+
+/** The status of a ticket, named in the reader's language. */
+export function statusOf(row: TicketRow, language: Language): Static<typeof Ticket>['ticket_status'] {
+  return { id: row.ticket_status_id, name: nameIn(row.status_names, language), code: row.status_code }
+}
+
+/** Its policy, as people know it. */
+export function policyOf(row: TicketRow): Static<typeof Ticket>['ticket_sla_policy'] {
+  return { id: row.shown_policy_id, label: row.policy_label, priority: row.policy_priority }
 }

@@ -9,8 +9,9 @@ import { addTicket, getNamed } from './add.ts'
 import { addNow } from './add-now.ts'
 import { addExamples, getExamples, searchExamples, statusExamples } from './examples.ts'
 import { etagOf } from './expected.ts'
-import { Ticket, ticketView, writtenView } from './fields.ts'
-import { getTicket, searchStatuses } from './find.ts'
+import { Ticket, ticketView } from './fields.ts'
+import { searchStatuses } from './find.ts'
+import { getNow } from './get-now.ts'
 import { findIncluded } from './included.ts'
 import { changeRoutes } from './routes-change.ts'
 import { exportRoutes } from './routes-export.ts'
@@ -19,6 +20,7 @@ import { slaTicketRoutes } from './routes-sla.ts'
 import { statusRoutes } from './routes-statuses.ts'
 import { searchTickets } from './search.ts'
 import { COUNTED_MAX, includeQuery, TicketStatus, ticketInput, ticketQuery } from './shapes.ts'
+import { readTicket, readUpdated, writeTicket } from './write.ts'
 
 const SHAPE = `An array of at most ${ROWS_MAX} rows; with page or per_page a page of twelve fields. X-Total-Count says how many there are in all`
 
@@ -70,10 +72,12 @@ const get = endpoint({
   headers: ['ETag'],
   examples: getExamples,
   async handle({ deps, app, caller, params, query, now, language }) {
-    const row = await getTicket(deps.db, app.id, params.id)
+    const cells = await getNow(deps.db, app.id, params.id)
+    const headers = { etag: etagOf(readUpdated(cells).updated_at) }
+    if (query.include === undefined) return { body: null, json: writeTicket(cells, now, language), headers }
+    const row = readTicket(cells)
     const included = await findIncluded(deps.db, app.id, [row], query.include, { now, caller })
-    const headers = { etag: etagOf(row.updated_at) }
-    return { body: Object.assign(writtenView(row, now, language), included.get(row.id)), headers }
+    return { body: Object.assign(ticketView(row, now, language), included.get(row.id)), headers }
   },
 })
 

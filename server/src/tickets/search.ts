@@ -1,10 +1,12 @@
-import type { Db } from '../db/pool.ts'
+import type { Static } from 'typebox'
+import type { Cells, Db } from '../db/pool.ts'
+import { jsonAround } from '../http/cells.ts'
 import type { Answer, App, ContextWith } from '../http/endpoint.ts'
 import { ROWS_MAX } from '../http/list.ts'
 import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
 import { checkWords } from '../messages/words-sql.ts'
-import { cursorsAfter, encodeCursor } from './cursor.ts'
-import { type TicketRow, writtenView } from './fields.ts'
+import { cursorsAfter, encodeCursor, isSyncable } from './cursor.ts'
+import { type Ticket, type TicketRow, ticketView } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import { findIncluded } from './included.ts'
 import { readSearch, type Sort } from './read.ts'
@@ -17,23 +19,52 @@ import {
   gatherStatement,
   isCounted,
   kindsStatement,
-  type ResultRow,
+  MISSING_AT,
   type Slice,
   type Statement,
   someStatement,
+  TOTAL_AT,
   walkStatement,
 } from './statements.ts'
+import { readTicket, writeTickets } from './write.ts'
 
 /** From here on a page is looked for from the nearer end, and not at all past the end. */
 const FAR_ROWS = 10_000
 /** Until here, words that many tickets have are looked for by walking from the newest on. */
 const NEAR_ROWS = 1000
 
-type Result = { rows: TicketRow[]; total: number; capped: boolean }
+type Result = { rows: Cells[]; total: number; capped: boolean }
+
+type Asked = ContextWith<'db', TicketQuery>
 
 /** GET /ticket/search: the array of the specification, or its page. */
-export async function searchTickets(context: ContextWith<'db', TicketQuery>, path: string): Promise<Answer> {
-  const { deps, app, caller, query, now, language } = context
+export async function searchTickets(context: Asked, path: string): Promise<Answer> {
+  const { query, now } = context
+  const { result, order, page, wanted } = await find(context)
+  const headers = totalHeaders(result)
+  if (wanted.kind === 'page') {
+    const { rows, total } = result
+    if (page.offset + rows.length < total && rows.length > 0) {
+      // whoever reads on to the end gets no row twice and misses none: pages move when tickets are opened
+      const { next } = cursorsAfter(order, keysOf(rows, order), null, now)
+      headers.link = linkTo(path, { ...query, page: undefined }, encodeCursor(next))
+    }
+    return { ...(await shown(context, rows, some => pageView(page, some, total, path, query))), headers }
+  }
+  const rows = result.rows.slice(0, wanted.rowsMax)
+  const { next, sync } = cursorsAfter(order, keysOf(rows, order), wanted.after, now)
+  if (result.rows.length > rows.length) headers.link = linkTo(path, query, encodeCursor(next))
+  if (sync) headers['x-next-cursor'] = encodeCursor(sync)
+  return { ...(await shown(context, rows, some => some)), headers }
+}
+
+/** The tickets of a search, as the API shows them. */
+export async function findTickets(context: Asked): Promise<Static<typeof Ticket>[]> {
+  const { result } = await find(context)
+  return result.rows.map(cells => ticketView(readTicket(cells), context.now, context.language))
+}
+
+async function find({ deps, app, query, now }: Asked) {
   const { asked, sort, wanted } = readSearch(query, now)
   const page = pageOf(query)
   const { q } = query as { q?: string }
@@ -43,25 +74,27 @@ export async function searchTickets(context: ContextWith<'db', TicketQuery>, pat
       ? { sort, limit: page.perPage, offset: page.offset, after: null }
       : { sort, limit: wanted.rowsMax + 1, offset: 0, after: wanted.after?.after ?? null }
   const result = await select(deps.db, app, asked, slice)
-  const headers = totalHeaders(result)
-  const included = await findIncluded(deps.db, app.id, result.rows, query.include, { now, caller })
-  const view = (row: TicketRow): object =>
-    Object.assign(writtenView(row, now, language), included.get(row.id))
-  const order = `${sort.descending ? '-' : ''}${sort.column}`
-  if (wanted.kind === 'page') {
-    const views = result.rows.map(view)
-    if (page.offset + views.length < result.total && views.length > 0) {
-      // whoever reads on to the end gets no row twice and misses none: pages move when tickets are opened
-      const { next } = cursorsAfter(order, result.rows, null, now)
-      headers.link = linkTo(path, { ...query, page: undefined }, encodeCursor(next))
-    }
-    return { body: pageView(page, views, result.total, path, query), headers }
+  return { result, order: `${sort.descending ? '-' : ''}${sort.column}`, page, wanted }
+}
+
+/** The rows within what stands around them, as JSON; with what else is asked of each as a value. */
+async function shown(
+  { deps, app, caller, query, now, language }: Asked,
+  rows: Cells[],
+  around: (rows: unknown[]) => object,
+): Promise<Answer> {
+  if (query.include === undefined)
+    return { body: null, json: jsonAround(around, writeTickets(rows, now, language)) }
+  const tickets = rows.map(readTicket)
+  const included = await findIncluded(deps.db, app.id, tickets, query.include, { now, caller })
+  return {
+    body: around(tickets.map(row => Object.assign(ticketView(row, now, language), included.get(row.id)))),
   }
-  const rows = result.rows.slice(0, wanted.rowsMax)
-  const { next, sync } = cursorsAfter(order, rows, wanted.after, now)
-  if (result.rows.length > rows.length) headers.link = linkTo(path, query, encodeCursor(next))
-  if (sync) headers['x-next-cursor'] = encodeCursor(sync)
-  return { body: rows.map(view), headers }
+}
+
+/** The rows that a cursor is made of: to come back later all are looked at. */
+function keysOf(rows: Cells[], order: string): TicketRow[] {
+  return (isSyncable(order) ? rows : rows.slice(-1)).map(readTicket)
 }
 
 const NOTHING: Result = { rows: [], total: 0, capped: false }
@@ -94,7 +127,8 @@ async function select(db: Db, app: App, asked: AppliedFilters, slice: Slice): Pr
       ? kindsStatement(app.id, asked, slice, false)
       : walkStatement(app.id, asked, slice, { counted: true, reversed: false })
   const rows = await run(db, statement, isUsual(slice))
-  checkNamed(asked, rows[0]!.missing)
+  const missing = rows[0]![MISSING_AT]!
+  checkNamed(asked, missing === null ? null : Number(missing))
   return resultOf(rows, false)
 }
 
@@ -113,7 +147,7 @@ function planOf(asked: AppliedFilters, sort: Sort): 'kinds' | 'walk' | 'gather' 
 async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
   const counted = isCounted(found)
   if (counted) {
-    const total = (await run(db, countStatement(app.id, found), false))[0]!.total
+    const { total } = await count(db, countStatement(app.id, found))
     if (total > COUNTED_MAX && slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, 'walk')
     const walk = { counted, reversed: false }
     if (total > COUNTED_MAX) {
@@ -129,8 +163,7 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
 async function allButRest(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result | null> {
   const [only] = found
   if (found.length !== 1 || !only?.condition.rest) return null
-  const [counted] = await run(db, allButStatement(app.id, only.condition.rest), false)
-  const total = counted!.total as number | null
+  const { total } = await count<number | null>(db, allButStatement(app.id, only.condition.rest))
   if (total === null) return null
   const near = fromNearerEnd(slice, total)
   if (near === null) return { rows: [], total, capped: false }
@@ -171,7 +204,7 @@ async function selectFar(
   slice: Slice,
   plan: 'kinds' | 'walk',
 ): Promise<Result> {
-  const { total, missing } = (await run(db, countStatement(app.id, found), false))[0]!
+  const { total, missing } = await count(db, countStatement(app.id, found))
   checkNamed(found, missing)
   const near = fromNearerEnd(slice, total)
   if (near === null) return { rows: [], total, capped: false }
@@ -200,12 +233,19 @@ function isUsual({ sort, limit, offset, after }: Slice): boolean {
   return sort.column === 'created_at' && offset === 0 && after === null && usualLimit
 }
 
-async function run(db: Db, { text, values }: Statement, prepared: boolean): Promise<ResultRow[]> {
-  if (prepared) return db.query<ResultRow>(text, values)
-  return db.queryOnce<ResultRow>(text, values)
+async function run(db: Db, { text, values }: Statement, isUsual: boolean): Promise<Cells[]> {
+  return db.queryCells(text, values, isUsual)
 }
 
-function resultOf(rows: ResultRow[], capped: boolean): Result {
-  const tickets = rows.filter((row): row is ResultRow & TicketRow => row.id !== null)
-  return { rows: tickets, total: rows[0]!.total, capped }
+/** How many there are, where nothing else is asked for. */
+async function count<Total = number>(
+  db: Db,
+  { text, values }: Statement,
+): Promise<{ total: Total; missing: number | null }> {
+  const [row] = await db.queryOnce<{ total: Total; missing: number | null }>(text, values)
+  return row!
+}
+
+function resultOf(rows: Cells[], capped: boolean): Result {
+  return { rows: rows.filter(cells => cells[0] !== null), total: Number(rows[0]![TOTAL_AT]), capped }
 }

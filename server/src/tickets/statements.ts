@@ -8,7 +8,7 @@ import type { DB } from '../db/types.ts'
 import type { Bind, Condition } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Key } from './cursor.ts'
-import { BOARD, COLUMNS, JOINS, type TicketRow } from './fields.ts'
+import { BOARD, COLUMNS, JOINS, ROW } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import type { Sort } from './read.ts'
 import { COUNTED_MAX } from './shapes.ts'
@@ -19,10 +19,10 @@ export type Slice = { sort: Sort; limit: number; offset: number; after: Key | nu
 export type Statement = { text: string; values: unknown[] }
 
 /**
- * Rows come with the total beside them; one row without a ticket when there is none. `missing`: which of the filters
- * names a record that is not there.
+ * Where, behind the columns of its ticket, each row has the total, and which of the filters names a record that is not there. One
+ * row without a ticket when there is none.
  */
-export type ResultRow = { total: number; missing: number | null } & (TicketRow | { id: null })
+export const [TOTAL_AT, MISSING_AT] = [Object.keys(ROW).length, Object.keys(ROW).length + 1]
 
 type Values = { list: unknown[]; bind: Bind }
 
@@ -251,6 +251,6 @@ function boundsOf({ limit, offset }: Slice): string {
 }
 
 function withTotal(total: string, missing: string, rows: string, order: string): string {
-  return `select c.total, c.missing, r.* from (select ${total} as total, ${missing}) c
+  return `select r.*, c.total, c.missing from (select ${total} as total, ${missing}) c
     left join (select ${COLUMNS} from ${rows} ${JOINS}) r on true order by ${order}`
 }

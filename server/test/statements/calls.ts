@@ -65,12 +65,15 @@ function readCall(project: Project, call: CallExpression, row: Type): Omit<Call,
 /** The type of a row, when this is a call that gives a statement. */
 function rowOf(project: Project, call: CallExpression): Type | null {
   if (!isPropertyAccessExpression(call.expression)) return null
-  if (!['query', 'queryOnce'].includes(call.expression.name.text)) return null
+  const { text: name } = call.expression.name
+  if (!['query', 'queryOnce', 'queryCells'].includes(name)) return null
   if (call.arguments.length === 0) return null
   const symbol = project.checker.getSymbolAtLocation(call.expression.name)
   const declared = symbol?.declarations.map(one => String(one.path)) ?? []
   if (declared.some(path => OF_PG.test(path))) return project.checker.getUnknownType()
   if (!declared.some(path => OURS.test(path))) return null
+  // its rows are as PostgreSQL writes them
+  if (name === 'queryCells') return project.checker.getUnknownType()
   const signature = project.checker.getResolvedSignature(call)
   const promise = signature && project.checker.getReturnTypeOfSignature(signature)
   const rows = promise?.isTypeReference() ? project.checker.getTypeArguments(promise)[0] : undefined

@@ -66,6 +66,14 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return databaseAt(server, name, {} as Cast)
 }
 
+/** Work on the tests' server, which is started where it is not; `urlOf` is the address of a database there. */
+export async function onTestServer<T>(
+  work: (admin: pg.Client, urlOf: (database: string) => string) => Promise<T>,
+): Promise<T> {
+  const server = await testServer()
+  return server.use(admin => work(admin, database => urlOf(server.url, database)))
+}
+
 const nameOfTest = (): string => `test_${dayOf(0)}_${randomBytes(6).toString('hex')}`
 
 function databaseAt(server: Server, name: string, cast: Cast): TestDatabase {

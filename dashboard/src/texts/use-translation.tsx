@@ -3,6 +3,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 
+type Look = (name: unknown, values?: unknown) => string
 type Shown = { t: TFunction; i18n: { language: string } }
 
 const listeners = new Set<() => void>()
@@ -10,14 +11,15 @@ let shown: Shown | null = null
 
 /** Texts without variables are looked up once. */
 function make(): Shown {
-  const look = i18next.getFixedT(i18next.language)
+  // names were checked where they are said; held against all texts once more, they cost the check a second
+  const look = i18next.getFixedT(i18next.language) as unknown as Look
   const known = new Map<unknown, string>()
-  const t = (...asked: [never, never?]): string => {
-    if (asked.length > 1 && asked[1] !== undefined) return look(...asked)
-    const text = known.get(asked[0])
+  const t: Look = (name, values) => {
+    if (values !== undefined) return look(name, values)
+    const text = known.get(name)
     if (text !== undefined) return text
-    const found: string = look(asked[0])
-    known.set(asked[0], found)
+    const found = look(name)
+    known.set(name, found)
     return found
   }
   return { t: t as unknown as TFunction, i18n: { language: i18next.language } }

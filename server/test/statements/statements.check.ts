@@ -1,26 +1,25 @@
 // Run by `npm run check`: what the code claims of the database is what the database says.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { generateTypes } from '../../src/db/generate.ts'
-import { freshDatabase, type TestDatabase } from '../database.ts'
 import { checkStatements, type Result } from './check.ts'
 import { COMPOSED } from './composed.ts'
+import { schemaDatabase } from './schema-database.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const STATEMENTS_MIN = 100
 
 describe('the database as the code sees it', { timeout: 120_000 }, () => {
-  let database: TestDatabase
+  let url: string
   let server: Result
   let samples: Result
 
   before(async () => {
-    database = await freshDatabase()
+    url = await schemaDatabase()
     const folders = ['server/src/', 'server/test/statements/claimed-wrong.ts']
-    ;[server, samples] = (await checkStatements(ROOT, database.url, folders)) as [Result, Result]
+    ;[server, samples] = (await checkStatements(ROOT, url, folders)) as [Result, Result]
   })
-  after(() => database.drop())
 
   it('statements give the rows that are claimed of them, and take the values that are given', () => {
     assert.ok(server.statements > STATEMENTS_MIN, `only ${server.statements} statements were found`)
@@ -33,7 +32,7 @@ describe('the database as the code sees it', { timeout: 120_000 }, () => {
   })
 
   it('db/types.ts is what the migrations say (npm run palabre -- db types)', () => {
-    generateTypes(database.url, true)
+    generateTypes(url, true)
   })
 
   it('finds wrong names, types, nulls and values, and nothing else', () => {

@@ -3,16 +3,17 @@ import type { TObject, TSchema } from 'typebox'
 import type { Cells } from '../db/pool.ts'
 import { fromPostgres } from '../lib/time.ts'
 
-type Way = { read: (text: string) => unknown; write: (text: string) => string }
+/** `write`: the same as JSON, an expression over `cell`. */
+type Way = { read: (text: string) => unknown; write: string }
 
 const asItIs = (text: string): string => text
 const WAYS: { [type: string]: Way } = {
-  integer: { read: Number, write: asItIs },
-  boolean: { read: text => text === 't', write: text => (text === 't' ? 'true' : 'false') },
-  string: { read: asItIs, write: text => JSON.stringify(text) },
-  'date-time': { read: fromPostgres, write: text => `"${fromPostgres(text)}"` },
+  integer: { read: Number, write: 'cell' },
+  boolean: { read: text => text === 't', write: "(cell === 't')" },
+  string: { read: asItIs, write: 'JSON.stringify(cell)' },
+  'date-time': { read: fromPostgres, write: `'"' + fromPostgres(cell) + '"'` },
   // PostgreSQL sets JSON with blanks
-  object: { read: text => JSON.parse(text) as unknown, write: text => JSON.stringify(JSON.parse(text)) },
+  object: { read: text => JSON.parse(text) as unknown, write: 'JSON.stringify(JSON.parse(cell))' },
 }
 
 function wayOf(schema: TSchema): Way {
@@ -41,36 +42,33 @@ export function rowReader<Row>(
   }
 }
 
+type Shown<Beside> = { [name: string]: (cells: Cells, beside: Beside) => string }
+
 /**
  * Writes the JSON of a row, byte for byte as the schema's serializer would: the fields that are required, in the schema's order,
- * each from the column of its name. `shown`: those that are shown otherwise than they are stored.
+ * each from the column of its name. `shown`: those that are shown otherwise than they are stored. Compiled, as the serializer
+ * is: a loop over the fields takes twice as long.
  */
 export function rowWriter<Beside>(
   schema: TObject,
   columns: readonly string[],
-  shown: { [name: string]: (cells: Cells, beside: Beside) => string },
+  shown: Shown<Beside>,
 ): (cells: Cells, beside: Beside) => string {
   const required = new Set<string>(schema.required)
-  const parts = Object.entries(schema.properties as { [name: string]: TSchema })
-    .filter(([name]) => required.has(name))
-    .map(([name, of], i) => ({
-      head: `${i === 0 ? '{' : ','}${JSON.stringify(name)}:`,
-      write: shown[name] ?? columnWriter(columns.indexOf(name), of),
-    }))
-  return (cells, beside) => {
-    let text = ''
-    for (const { head, write } of parts) text += head + write(cells, beside)
-    return `${text}}`
-  }
-}
-
-function columnWriter(at: number, schema: TSchema): (cells: Cells) => string {
-  if (at < 0) throw new Error('a field without a column')
-  const { write } = wayOf(schema)
-  return cells => {
-    const cell = cells[at]!
-    return cell === null ? 'null' : write(cell)
-  }
+  const fields = Object.entries(schema.properties as { [name: string]: TSchema }).filter(([name]) =>
+    required.has(name),
+  )
+  const parts = fields.map(([name, of], i) => {
+    const head = `${i === 0 ? '{' : ','}${JSON.stringify(name)}:`
+    if (Object.hasOwn(shown, name))
+      return `text += ${JSON.stringify(head)} + shown[${JSON.stringify(name)}](cells, beside)`
+    const at = columns.indexOf(name)
+    if (at < 0) throw new Error(`no column for ${name}`)
+    const [none, some] = [JSON.stringify(`${head}null`), JSON.stringify(head)]
+    return `cell = cells[${at}]; text += cell === null ? ${none} : ${some} + ${wayOf(of).write}`
+  })
+  const body = `return (cells, beside) => { let cell, text = ''; ${parts.join('; ')}; return text + '}' }`
+  return new Function('shown', 'fromPostgres', body)(shown, fromPostgres)
 }
 
 /** The JSON of an object: what its schema declares, in that order. */

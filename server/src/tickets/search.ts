@@ -11,6 +11,7 @@ import type { AppliedFilters } from './filters.ts'
 import { findIncluded } from './included.ts'
 import { readSearch, type Sort } from './read.ts'
 import { checkNamed, resolve } from './resolve.ts'
+import { searchNow } from './search-now.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
 import {
   allButStatement,
@@ -233,8 +234,8 @@ function isUsual({ sort, limit, offset, after }: Slice): boolean {
   return sort.column === 'created_at' && offset === 0 && after === null && usualLimit
 }
 
-async function run(db: Db, { text, values }: Statement, isUsual: boolean): Promise<Cells[]> {
-  return db.queryCells(text, values, isUsual)
+function run(db: Db, statement: Statement, isUsual: boolean): Promise<Cells[]> {
+  return isUsual ? searchNow(db)(statement) : db.queryCells(statement.text, statement.values, false)
 }
 
 /** How many there are, where nothing else is asked for. */

@@ -2,7 +2,7 @@
 import type { Language } from '@palabre/contract/languages'
 import type { Cells } from '../db/pool.ts'
 import { rowReader, rowWriter, written } from '../http/cells.ts'
-import type { Timestamp } from '../lib/time.ts'
+import { fromPostgres, type Timestamp } from '../lib/time.ts'
 import { type Clocks, isBreached } from '../sla/clocks.ts'
 import { policyOf, ROW, statusOf, Ticket, type TicketRow } from './fields.ts'
 
@@ -30,10 +30,31 @@ export const readTicket = rowReader<TicketRow>(ROW)
 /** When the ticket was changed last, of such a row. */
 export const readUpdated = rowReader<Pick<TicketRow, 'updated_at'>>(ROW, ['updated_at'])
 
-const readClocks = rowReader<Clocks>(ROW, [
-  ...(['responded_at', 'response_due_at', 'resolved_at', 'resolved_due_at', 'closed_at'] as const),
-  ...(['sla_stopped_at', 'is_response_breached', 'is_resolve_breached'] as const),
-])
+const CLOCKS_AT = {
+  responded: columnAt('responded_at'),
+  responseDue: columnAt('response_due_at'),
+  resolved: columnAt('resolved_at'),
+  resolvedDue: columnAt('resolved_due_at'),
+  closed: columnAt('closed_at'),
+  stopped: columnAt('sla_stopped_at'),
+  isResponseBreached: columnAt('is_response_breached'),
+  isResolveBreached: columnAt('is_resolve_breached'),
+}
+const timeIn = (cell: string | null | undefined) => (cell ? fromPostgres(cell) : null)
+
+/** One object of one form for each row: to read it column by column took a fifth of a page. */
+function clocksOf(cells: Cells): Clocks {
+  return {
+    responded_at: timeIn(cells[CLOCKS_AT.responded]),
+    response_due_at: timeIn(cells[CLOCKS_AT.responseDue])!,
+    resolved_at: timeIn(cells[CLOCKS_AT.resolved]),
+    resolved_due_at: timeIn(cells[CLOCKS_AT.resolvedDue])!,
+    closed_at: timeIn(cells[CLOCKS_AT.closed]),
+    sla_stopped_at: timeIn(cells[CLOCKS_AT.stopped]),
+    is_response_breached: cells[CLOCKS_AT.isResponseBreached] === 't',
+    is_resolve_breached: cells[CLOCKS_AT.isResolveBreached] === 't',
+  }
+}
 
 const write = rowWriter<Beside>(Ticket, COLUMNS, {
   is_response_breached: (_cells, { clocks, now }) => String(isBreached(clocks, 'response', now)),
@@ -51,8 +72,9 @@ const write = rowWriter<Beside>(Ticket, COLUMNS, {
 
 /** The JSON of each, as `ticketView` shows it: breaches as of now, the status named in the reader's language. */
 export function writeTickets(rows: Cells[], now: Timestamp, language: Language): string[] {
-  const [statuses, policies] = [new Map<string, string>(), new Map<string, string>()]
-  return rows.map(cells => write(cells, { now, language, clocks: readClocks(cells), statuses, policies }))
+  const statuses = new Map<string, string>()
+  const policies = new Map<string, string>()
+  return rows.map(cells => write(cells, { now, language, clocks: clocksOf(cells), statuses, policies }))
 }
 
 /** The JSON of one. */

@@ -3534,6 +3534,36 @@ export type MessageStep = {
   } | null
   /** The person, usr-…. */
   by: string | null
+  /** Of the newest 5 attempts, what was sent to the provider and what came back, where it did not take the message; else null. */
+  exchange: {
+    /** What was sent, or would be; null: no request could be made. */
+    request: {
+      method: string
+      url: string
+      /** Secret ones as [hidden]. */
+      headers: { [key: string]: unknown }
+      /** Without secrets, at most 8 KiB. */
+      body: string | null
+      bytes: number
+    } | null
+    /** What came back; null: nothing. */
+    response: {
+      status: number
+      /** Secret ones as [hidden]. */
+      headers: { [key: string]: unknown }
+      /** Without secrets, at most 8 KiB. */
+      body: string
+      bytes: number
+    } | null
+    /** Milliseconds from the beginning; null: it did not get so far. */
+    times: {
+      /** Until the name was known; null: it was not asked for. */
+      dns: number | null
+      connect: number | null
+      first_byte: number | null
+      all: number
+    } | null
+  } | null
 }
 
 export type MessengerForm = {

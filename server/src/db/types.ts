@@ -519,6 +519,7 @@ export interface MessageAttempts {
   app_id: number;
   attempt: number;
   error: Json | null;
+  exchange: Json | null;
   finished_at: import("../lib/time.ts").Timestamp | null;
   message_id: number;
   outcome: string | null;

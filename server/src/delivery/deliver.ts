@@ -13,6 +13,8 @@ import { makeSemaphores } from '../lib/semaphore.ts'
 import { toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { isWindowOpen } from '../messages/window.ts'
+import { hidingOf } from '../outbound/exchanges.ts'
+import { watched } from '../outbound/watched.ts'
 import { claimNext } from './claim.ts'
 import { endAttempt } from './end-attempt.ts'
 import type { Attempted } from './outcome.ts'
@@ -30,6 +32,8 @@ const CALLS_MAX = 256
 /** What a call to a provider takes. */
 type CallDeps = Needs<'call' | 'seal' | 'settings' | 'log'>
 type Job = Jobs['messages.deliver']
+/** Their names say which headers of a provider's call are secret. */
+const NO_HEADERS = new Set<string>()
 
 /** The calls of each number, in their order. */
 const callsOf = memo((_db: Db) => makeSemaphores(CALLS_MAX, Number.POSITIVE_INFINITY))
@@ -88,9 +92,14 @@ async function deliverOne(
     await withdraw(deps, job.app_id, claim, nowOf(deps.clock, claim))
     return true
   }
-  const sent = await attempt(deps, job.app_id, claim, signal)
-  const goesOn = await endAttempt(deps)({ job, claim, sent, now: nowOf(deps.clock, claim) })
-  if (claim.channel_id === job.channel_id && typeof sent === 'object' && sent.ok) await passage.taken()
+  const { call, record: recordCall } = watched(deps.call)
+  const sent = await attempt({ ...deps, call }, job.app_id, claim, signal)
+  const wasTaken = typeof sent === 'object' && sent.ok
+  const exchange = wasTaken
+    ? null
+    : recordCall(hidingOf(Object.values(secretsFor(deps, job.app_id, claim)), NO_HEADERS))
+  const goesOn = await endAttempt(deps)({ job, claim, sent, exchange, now: nowOf(deps.clock, claim) })
+  if (claim.channel_id === job.channel_id && wasTaken) await passage.taken()
   return goesOn
 }
 
@@ -138,11 +147,7 @@ async function attempt(
     simulatedAt: claim.config.simulated ? `${deps.settings.ownOrigin()}/sandbox/provider/${name}` : null,
     accountId: claim.account_id,
     config: claim.config,
-    secrets: openSecrets(deps.seal, {
-      app: { id: appId },
-      id: claim.channel_id,
-      secrets_sealed: claim.secrets_sealed,
-    }),
+    secrets: secretsFor(deps, appId, claim),
     outbound: {
       ref: claim.hashid,
       to: address({ identifier: claim.contact_identifier, userId: claim.contact_user_id }),
@@ -157,6 +162,9 @@ async function attempt(
     signal,
   })
 }
+
+const secretsFor = (deps: CallDeps, appId: AppId, { channel_id: id, secrets_sealed }: Claimed) =>
+  openSecrets(deps.seal, { app: { id: appId }, id, secrets_sealed })
 
 /** Clients name our message ids; the provider knows its own. */
 async function providerIdOf(db: Db, appId: AppId, id: string): Promise<string | null> {

@@ -15,6 +15,7 @@ import { memo } from '../lib/memo.ts'
 import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import { type MessageFacts, outcomeEvent } from '../messages/events.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
+import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { deliverAt, noteCall, resumeLater } from './note-number.ts'
 import { type Attempted, newsOfReceipt, outcomeOf, type Result } from './outcome.ts'
 import type { Claimed } from './queries.ts'
@@ -32,8 +33,14 @@ type Job = Jobs['messages.deliver']
 /** When each number's messages were last told, by the time of this process. */
 const toldAt = memo((_db: EndDeps['db']) => new Map<number, number>())
 
-/** What became of an attempt, and when. */
-export type Ending = { job: Job; claim: Claimed; sent: Attempted; now: Timestamp }
+/** What became of an attempt, and when; `exchange`: what is kept of a call that was not taken. */
+export type Ending = {
+  job: Job
+  claim: Claimed
+  sent: Attempted
+  exchange?: ExchangeRecord | null
+  now: Timestamp
+}
 
 /**
  * Stores what became of an attempt, for the message and for its number; true when the next message may go now. Those of an

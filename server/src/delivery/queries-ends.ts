@@ -6,6 +6,7 @@ import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { addTold, byPerson } from '../messages/told-sql.ts'
+import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import type { Result } from './outcome.ts'
 import type { OutStatus } from './status.ts'
 
@@ -44,9 +45,11 @@ export type EndedAttempt = {
 type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 
 const ENDED = `told as (
-       select id, attempt, status, provider_id, retry_at, error::jsonb as error, at, channel_id
-       from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::bigint[])
-         as t (id, attempt, status, provider_id, retry_at, error, at, channel_id)
+       select id, attempt, status, provider_id, retry_at, error::jsonb as error, at, channel_id,
+         exchange::jsonb as exchange
+       from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::bigint[],
+           $10::text[])
+         as t (id, attempt, status, provider_id, retry_at, error, at, channel_id, exchange)
      ), prior as (
        select m.id, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at
        from messages m join told t on t.id = m.id and t.attempt = m.attempt
@@ -68,7 +71,7 @@ const ENDED = `told as (
      ), noted as (
        update message_attempts a set finished_at = t.at,
          outcome = case when t.status = 'queued' then 'retry' when t.status = 'expired' then 'failed' else t.status end,
-         error = t.error
+         error = t.error, exchange = t.exchange
        from told t where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
      ), parked as (
        delete from parked_receipts r using told t
@@ -90,6 +93,7 @@ const ARE_LOST = `(select * from ended where before in ('sending', 'unknown') an
 export type Told = {
   claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number }
   result: Result
+  exchange?: ExchangeRecord | null
   now: Timestamp
 }
 
@@ -111,6 +115,7 @@ export function updateDeliveriesEnded(tx: Tx, appId: AppId, all: Told[]): Promis
     all.map(({ result }) => (result.error === null ? null : JSON.stringify(result.error))),
     all.map(({ now }) => now),
     all.map(({ claim }) => claim.channel_id),
+    all.map(({ exchange = null }) => exchange && JSON.stringify(exchange)),
   ]
   return all.some(isLost)
     ? tx.query<EndedAttempt>(`with ${ENDED}, ${waitsAgain(ARE_LOST)} ${TOLD}`, values)

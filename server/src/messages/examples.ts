@@ -112,8 +112,26 @@ export const sendExamples: { [name: string]: Example } = {
 
 const REFUSED = { code: '190', text: 'Invalid OAuth access token.' }
 
+/** What is kept of a call that the provider did not take. */
+const refusedExchange = {
+  request: {
+    method: 'POST',
+    url: 'https://graph.example/v25.0/106540352242922/messages',
+    headers: { authorization: '[hidden]', 'content-type': 'application/json' },
+    body: '{"to":"237699000101","type":"text","text":{"body":"Bonjour Rose, votre colis est arrivé."}}',
+    bytes: 92,
+  },
+  response: {
+    status: 401,
+    headers: { 'content-type': 'application/json' },
+    body: '{"error":{"code":190,"message":"Invalid OAuth access token."}}',
+    bytes: 62,
+  },
+  times: { dns: null, connect: null, first_byte: null, all: 184.2 },
+}
+
 const step = (what: string, at: string, more: object = {}) => ({
-  ...{ what, at, ended_at: null, attempt: null, status: null, error: null, by: null },
+  ...{ what, at, ended_at: null, attempt: null, status: null, error: null, by: null, exchange: null },
   ...more,
 })
 
@@ -187,6 +205,14 @@ export const readExamples: { [name: string]: Example } = {
         retryable: true,
         provider: REFUSED,
       },
+      timeline: [
+        ...queued.timeline,
+        step('attempt', '2026-11-20T10:00:00.102331Z', {
+          ...{ ended_at: '2026-11-20T10:00:00.412731Z', attempt: 1, status: 'retry' },
+          error: { reason: 'credentials', text: failureText(null, 'credentials').en, provider: REFUSED },
+          exchange: refusedExchange,
+        }),
+      ],
     },
   },
 }

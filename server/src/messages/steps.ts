@@ -3,14 +3,24 @@ import type { Language } from '@palabre/contract/languages'
 import { FAILURE_REASONS } from '@palabre/contract/reasons'
 import { type Static, Type } from 'typebox'
 import type { Db } from '../db/pool.ts'
+import {
+  exchangeTimes,
+  gotResponse,
+  sentRequest,
+  viewRequest,
+  viewResponse,
+  viewTimes,
+} from '../http/exchange-shapes.ts'
 import { nullable, nullableInteger, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
+import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { errorOf, provider, type StoredError } from './explain.ts'
 import type { Told } from './told-sql.ts'
 
-/** The newest attempts of a message that are shown. */
+/** The newest attempts of a message that are shown; and of how many what was sent and came back. */
 const ATTEMPTS_MAX = 200
+const EXCHANGES_MAX = 5
 
 const STEPS = [
   'received',
@@ -47,10 +57,14 @@ export const Step = Type.Object(
       'Why it did not go, or was refused.',
     ),
     by: { ...nullableText, description: 'The person, usr-….' },
+    exchange: nullable(
+      { request: sentRequest, response: gotResponse, times: exchangeTimes },
+      `Of the newest ${EXCHANGES_MAX} attempts, what was sent to the provider and what came back, where it did not take the message; else null.`,
+    ),
   },
   { title: 'MessageStep' },
 )
-type Step = Static<typeof Step>
+export type Step = Static<typeof Step>
 
 type Attempt = {
   attempt: number
@@ -58,6 +72,7 @@ type Attempt = {
   finished_at: Timestamp | null
   outcome: string | null
   error: StoredError | null
+  exchange: ExchangeRecord | null
 }
 
 export type StepsRow = {
@@ -81,7 +96,8 @@ export async function findSteps(
     `select c.type as channel, m.direction, m.status, m.accepted_at, m.failed_at, m.error, m.told,
        (select coalesce(json_agg(t order by t.attempt), '[]') from (
          select a.attempt, ${timeSql('a.started_at')} as started_at, ${timeSql('a.finished_at')} as finished_at,
-           a.outcome, a.error
+           a.outcome, a.error,
+           case when a.attempt > m.attempt - ${EXCHANGES_MAX} then a.exchange end as exchange
          from message_attempts a where a.app_id = m.app_id and a.message_id = m.id
          order by a.attempt desc limit ${ATTEMPTS_MAX}) t) as attempts
      from messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
@@ -94,7 +110,7 @@ export async function findSteps(
 /** All steps, oldest first: what was told stands behind the attempt that was the newest then. */
 export function stepsOf(row: StepsRow, language: Language): Step[] {
   const { direction, accepted_at, channel, error, failed_at, attempts, told } = row
-  const nothing = { ended_at: null, attempt: null, status: null, error: null, by: null }
+  const nothing = { ended_at: null, attempt: null, status: null, error: null, by: null, exchange: null }
   if (direction === 'in') return [{ ...nothing, what: 'received', at: accepted_at }]
   const placed = [
     ...attempts.map(one => ({
@@ -117,7 +133,7 @@ function whyOf(channel: string, stored: StoredError | null, language: Language):
 }
 
 function stepOfAttempt(
-  { attempt, started_at, finished_at, outcome, error }: Attempt,
+  { attempt, started_at, finished_at, outcome, error, exchange: kept }: Attempt,
   unended: 'unknown' | null,
   channel: string,
   language: Language,
@@ -125,12 +141,15 @@ function stepOfAttempt(
   return {
     ...{ what: 'attempt', at: started_at, ended_at: finished_at, attempt, status: outcome ?? unended },
     ...{ error: whyOf(channel, error, language), by: null },
+    exchange: kept && {
+      ...{ request: viewRequest(kept), response: viewResponse(kept), times: viewTimes(kept) },
+    },
   }
 }
 
 function stepOfTold({ what, status, at, error, by }: Told, channel: string, language: Language): Step {
   return {
     ...{ what, at, ended_at: null, attempt: null, status: status ?? null },
-    ...{ error: whyOf(channel, error ?? null, language), by: by ?? null },
+    ...{ error: whyOf(channel, error ?? null, language), by: by ?? null, exchange: null },
   }
 }

@@ -7,7 +7,7 @@ import { type Timestamp, timeSql } from '../lib/time.ts'
 import { ABOUT, ABOUT_FROM } from './about-sql.ts'
 import { errorOf, type StoredError, type Waiter, waitingOf } from './explain.ts'
 import { explanationOf } from './explanation.ts'
-import { type StepsRow, stepsOf } from './steps.ts'
+import { type Step, type StepsRow, stepsOf } from './steps.ts'
 import { WRITER_ID, WRITER_JOINS } from './writer-sql.ts'
 
 type Shown = {
@@ -91,7 +91,7 @@ export function messageView(
   steps: StepsRow,
   now: Timestamp,
   language: Language,
-): object {
+): { timeline: Step[]; [field: string]: unknown } {
   const isOut = shown.direction === 'out'
   return {
     ...shown,
@@ -103,7 +103,8 @@ export function messageView(
 }
 
 /** What became of a message, for who may not read what it says. */
-export const withoutWords = (view: object): object => ({
+export const withoutWords = (view: ReturnType<typeof messageView>): object => ({
   ...view,
   ...{ text: '', content: {}, context: null, referral: null, edited: null },
+  timeline: view.timeline.map(step => ({ ...step, exchange: null })),
 })

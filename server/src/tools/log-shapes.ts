@@ -2,6 +2,7 @@
 
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, Type } from 'typebox'
+import { exchangeTimes, gotResponse, milliseconds, sentRequest } from '../http/exchange-shapes.ts'
 import { filterQuery } from '../http/filters.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
 import {
@@ -60,43 +61,14 @@ export const tryInput = Type.Object(
 )
 export type TryInput = Static<typeof tryInput>
 
-const headers = Type.Unsafe<{ [name: string]: string }>({
-  type: 'object',
-  additionalProperties: { type: 'string' },
-  description: 'Secret ones as [hidden].',
-})
-const milliseconds = Type.Unsafe<number | null>({ type: ['number', 'null'] })
 const facts = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
 const outcome = {
   ...nullableText,
   enum: [...OUTCOMES, null],
   description: 'How it ended; null: it is under way, or nothing was sent.',
 }
-const body = 'Without secrets, at most 8 KiB.'
 
-const request = nullable(
-  {
-    method: Type.String(),
-    url: Type.String(),
-    headers,
-    body: { ...nullableText, description: body },
-    bytes: Type.Integer(),
-  },
-  'What was sent, or would be; null: no request could be made.',
-)
-const response = nullable(
-  { status: Type.Integer(), headers, body: Type.String({ description: body }), bytes: Type.Integer() },
-  'What came back; null: nothing.',
-)
-const times = nullable(
-  {
-    dns: { ...milliseconds, description: 'Until the name was known; null: it was not asked for.' },
-    connect: milliseconds,
-    first_byte: milliseconds,
-    all: Type.Number(),
-  },
-  'Milliseconds from the beginning; null: it did not get so far.',
-)
+const called = { request: sentRequest, response: gotResponse, times: exchangeTimes }
 
 export const tryView = Type.Object(
   {
@@ -106,9 +78,7 @@ export const tryView = Type.Object(
     error: { ...nullableText, description: 'Why no answer came, or what lacks.' },
     milliseconds,
     told: { ...facts, description: 'What an agent would be told.' },
-    request,
-    response,
-    times,
+    ...called,
   },
   { title: 'ToolTrial' },
 )
@@ -171,9 +141,7 @@ export const runDetails = Type.Object(
     ...run,
     finished_at: nullableTimestamp,
     arguments: { ...facts, description: 'What it was called with, without secrets. Not for viewers: {}.' },
-    request,
-    response,
-    times,
+    ...called,
   },
   { title: 'ToolRunDetails' },
 )

@@ -3,6 +3,7 @@ import type { ToolArguments } from '@palabre/offline-agent/model'
 import type { Db } from '../db/pool.ts'
 import type { Caller } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+import { viewRequest, viewResponse, viewTimes } from '../http/exchange-shapes.ts'
 import { type Bind, type Condition, readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -11,7 +12,6 @@ import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { maskedValue } from '../outbound/redact.ts'
 import type { RunDetails, RunQuery, RunView } from './log-shapes.ts'
 import { RUN_FILTERS } from './run-filters.ts'
-import { viewRequest, viewResponse, viewTimes } from './try.ts'
 
 type Reader = Pick<Caller, 'role' | 'scopes'>
 

@@ -29,9 +29,8 @@ export type RunOf = {
   fromSeq: number | null
   argumentsHash: Buffer | null
   arguments: ToolArguments
-  /** What its variables are: a call that is made again has them once more. */
+  /** What its variables are; of a debug run, the whole body instead of the declared one. */
   values: Values
-  /** Of a debug run: the whole body, instead of the declared one. */
   payload?: string
 }
 
@@ -64,10 +63,7 @@ export type Begun = {
   } | null
 }
 
-/**
- * Begins a call by an agent: its row, unless the tool is off, rests or was called too often, or the call was made before. One
- * statement. Undefined: the agent has no such tool.
- */
+/** Begins a call by an agent, in one statement: its row, unless the tool is off, rests or was called too often, or the call was made before. Undefined: the agent has no such tool. */
 export async function insertRunOfAgent(
   db: Pick<Tx, 'query'>,
   appId: AppId,

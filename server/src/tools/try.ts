@@ -1,6 +1,7 @@
 // A debug run: the request and the answer side by side, or the request alone.
 import type { ContextWith } from '../http/endpoint.ts'
 import { invalid, Refusal } from '../http/errors.ts'
+import { viewRequest, viewResponse, viewTimes } from '../http/exchange-shapes.ts'
 import type { Begin } from '../http/idempotency-claimed.ts'
 import { texts as httpTexts } from '../http/texts.ts'
 import { nowOf } from '../lib/clock.ts'
@@ -89,36 +90,6 @@ const NOTHING: TryView = {
   response: null,
   times: null,
 }
-
-type Kept = NonNullable<Called['record']>
-type Sent = Pick<Kept, 'method' | 'url' | 'request_headers' | 'request_body' | 'request_bytes'>
-
-/** What was sent, as the log shows it. */
-export const viewRequest = (sent: Sent) => ({
-  method: sent.method,
-  url: sent.url,
-  headers: sent.request_headers,
-  body: sent.request_body,
-  bytes: sent.request_bytes,
-})
-
-/** What came back; null: nothing. */
-export const viewResponse = (kept: Kept) =>
-  kept.status === null
-    ? null
-    : {
-        status: kept.status,
-        headers: kept.response_headers ?? {},
-        body: kept.response_body ?? '',
-        bytes: kept.response_bytes ?? 0,
-      }
-
-export const viewTimes = (kept: Kept) => ({
-  dns: kept.dns_ms,
-  connect: kept.connect_ms,
-  first_byte: kept.first_byte_ms,
-  all: kept.all_ms,
-})
 
 /** A call that nobody knows the end of, since its process died. */
 export const viewLost = (run: string): TryView => ({

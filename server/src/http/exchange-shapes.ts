@@ -1,0 +1,66 @@
+// A call to the outside, as it is shown wherever one is: what was sent, what came back, and how long it took.
+import { Type } from 'typebox'
+import type { ExchangeRecord } from '../outbound/exchanges.ts'
+import { nullable, nullableText } from './shapes.ts'
+
+const headers = Type.Unsafe<{ [name: string]: string }>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'Secret ones as [hidden].',
+})
+export const milliseconds = Type.Unsafe<number | null>({ type: ['number', 'null'] })
+const body = 'Without secrets, at most 8 KiB.'
+
+export const sentRequest = nullable(
+  {
+    method: Type.String(),
+    url: Type.String(),
+    headers,
+    body: { ...nullableText, description: body },
+    bytes: Type.Integer(),
+  },
+  'What was sent, or would be; null: no request could be made.',
+)
+export const gotResponse = nullable(
+  { status: Type.Integer(), headers, body: Type.String({ description: body }), bytes: Type.Integer() },
+  'What came back; null: nothing.',
+)
+export const exchangeTimes = nullable(
+  {
+    dns: { ...milliseconds, description: 'Until the name was known; null: it was not asked for.' },
+    connect: milliseconds,
+    first_byte: milliseconds,
+    all: Type.Number(),
+  },
+  'Milliseconds from the beginning; null: it did not get so far.',
+)
+
+type Sent = Pick<ExchangeRecord, 'method' | 'url' | 'request_headers' | 'request_body' | 'request_bytes'>
+
+/** What was sent, as it is shown. */
+export const viewRequest = (sent: Sent) => ({
+  method: sent.method,
+  url: sent.url,
+  headers: sent.request_headers,
+  body: sent.request_body,
+  bytes: sent.request_bytes,
+})
+
+/** What came back; null: nothing. */
+export const viewResponse = (kept: ExchangeRecord) =>
+  kept.status === null
+    ? null
+    : {
+        status: kept.status,
+        headers: kept.response_headers ?? {},
+        body: kept.response_body ?? '',
+        bytes: kept.response_bytes ?? 0,
+      }
+
+/** How long it took, as it is shown. */
+export const viewTimes = (kept: ExchangeRecord) => ({
+  dns: kept.dns_ms,
+  connect: kept.connect_ms,
+  first_byte: kept.first_byte_ms,
+  all: kept.all_ms,
+})

@@ -323,7 +323,7 @@ export type AddToolRequest = {
   /** Tells the agent when to use it. Not blank. */
   description: string
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD"
-  /** With {variables} and {parameters} in path and query. Variables come from the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
+  /** {parameters} and {variables} in path and query. Of the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
   url: string
   /** All of them. A new scheme, host or port clears the values that are kept. */
   headers?: Array<{
@@ -354,7 +354,7 @@ export type AddToolRequest = {
     minimum?: number
     /** Of INTEGER. */
     maximum?: number
-    /** One written as real ones are: the built-in model finds such in what the contact wrote. One line of visible text. */
+    /** As real ones are: the built-in model finds such in messages. One line of visible text. */
     example?: string
   }>
   /** write: it changes something there. Left out: read for GET and HEAD. */
@@ -373,7 +373,7 @@ export type AddToolRequest = {
     /** What it is called with then. */
     arguments: { [key: string]: unknown }
   }>
-  /** How the built-in model words a good answer: {parameters} and {paths} of the answer in it. */
+  /** How the built-in model words a good answer, with {parameters} and {paths} of it. */
   answer?: {
     /** Not blank. */
     en?: string
@@ -919,9 +919,9 @@ export type ChangedTool = {
     answered_at: string | null
     /** Until when it is not called; null: it is. */
     resting_until: string | null
-    /** Since when its answers look otherwise than the first 20 good ones; null: as they did. */
+    /** Since when its answers look otherwise; null: they do not. */
     drifted_at: string | null
-    /** What was different: missing paths, and changed ones (path, was, is). */
+    /** Missing paths, and changed ones (path, was, is). */
     drift: { [key: string]: unknown } | null
     /** How its last 10 calls ended, the newest first. */
     last_outcomes: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
@@ -936,10 +936,10 @@ export type ChangedTool = {
     /** false: off. */
     accepted: boolean
   } | null
-  /** Those that may use it; of a built-in one none are named: all may. */
+  /** Those that may use it; a built-in one names none. */
   agents: Array<{ id: string; name: string }>
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD"
-  /** With {variables} and {parameters} in path and query. Variables come from the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
+  /** {parameters} and {variables} in path and query. Of the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
   url: string
   headers: Array<{
     name: string
@@ -967,7 +967,7 @@ export type ChangedTool = {
     minimum?: number
     /** Of INTEGER. */
     maximum?: number
-    /** One written as real ones are: the built-in model finds such in what the contact wrote. One line of visible text. */
+    /** As real ones are: the built-in model finds such in messages. One line of visible text. */
     example?: string
   }>
   timeout_ms: number
@@ -978,7 +978,7 @@ export type ChangedTool = {
     /** What it is called with then. */
     arguments: { [key: string]: unknown }
   }>
-  /** How the built-in model words a good answer: {parameters} and {paths} of the answer in it. */
+  /** How the built-in model words a good answer, with {parameters} and {paths} of it. */
   answer: {
     /** Not blank. */
     en?: string
@@ -994,7 +994,7 @@ export type ChangedTool = {
   }
   created_at: string
   updated_at: string
-  /** Headers whose values are gone, since the address leads elsewhere: give them again. */
+  /** Headers whose values are gone, as the address leads elsewhere. */
   headers_cleared: Array<string>
 }
 
@@ -3019,7 +3019,7 @@ export type Message = {
     /** The provider's own code and words; null: it has said nothing. */
     provider: { code: string | null; text: string } | null
   } | null
-  /** Each attempt and receipt, oldest first. Attempts are kept for as many days as the operator has set. */
+  /** Each attempt and receipt, oldest first. */
   timeline: Array<MessageStep>
   accepted_at: string
   sent_at: string | null
@@ -3514,7 +3514,7 @@ export type MessageSettledPayload = {
 }
 
 export type MessageStep = {
-  /** attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: what a person did (cancelled by nobody: the service, as its writer may answer no more, or a person has the conversation); expired: its time was over. */
+  /** attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: by a person (cancelled by nobody: by the service); expired: its time was over. */
   what: "received" | "accepted" | "attempt" | "receipt" | "retried" | "settled" | "cancelled" | "expired"
   /** When; of an attempt, when it began. */
   at: string
@@ -3522,7 +3522,7 @@ export type MessageStep = {
   ended_at: string | null
   /** Which attempt it was, from 1. */
   attempt: number | null
-  /** What came of the attempt (null: it goes on), what the receipt says, or how it was settled (arrived, resend). */
+  /** Of the attempt (null: it goes on), of the receipt, or how it was settled (arrived, resend). */
   status: "sent" | "delivered" | "read" | "played" | "retry" | "failed" | "unknown" | "arrived" | "resend" | null
   /** Why it did not go, or was refused. */
   error: {
@@ -3534,36 +3534,8 @@ export type MessageStep = {
   } | null
   /** The person, usr-…. */
   by: string | null
-  /** Of the newest 5 attempts, what was sent to the provider and what came back, where it did not take the message; else null. */
-  exchange: {
-    /** What was sent, or would be; null: no request could be made. */
-    request: {
-      method: string
-      url: string
-      /** Secret ones as [hidden]. */
-      headers: { [key: string]: unknown }
-      /** Without secrets, at most 8 KiB. */
-      body: string | null
-      bytes: number
-    } | null
-    /** What came back; null: nothing. */
-    response: {
-      status: number
-      /** Secret ones as [hidden]. */
-      headers: { [key: string]: unknown }
-      /** Without secrets, at most 8 KiB. */
-      body: string
-      bytes: number
-    } | null
-    /** Milliseconds from the beginning; null: it did not get so far. */
-    times: {
-      /** Until the name was known; null: it was not asked for. */
-      dns: number | null
-      connect: number | null
-      first_byte: number | null
-      all: number
-    } | null
-  } | null
+  /** As GET /tool/log/{id} has it: of the newest 5, where not taken. */
+  exchange: { [key: string]: unknown } | null
 }
 
 export type MessengerForm = {
@@ -5680,9 +5652,9 @@ export type Tool = {
     answered_at: string | null
     /** Until when it is not called; null: it is. */
     resting_until: string | null
-    /** Since when its answers look otherwise than the first 20 good ones; null: as they did. */
+    /** Since when its answers look otherwise; null: they do not. */
     drifted_at: string | null
-    /** What was different: missing paths, and changed ones (path, was, is). */
+    /** Missing paths, and changed ones (path, was, is). */
     drift: { [key: string]: unknown } | null
     /** How its last 10 calls ended, the newest first. */
     last_outcomes: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
@@ -5697,7 +5669,7 @@ export type Tool = {
     /** false: off. */
     accepted: boolean
   } | null
-  /** Those that may use it; of a built-in one none are named: all may. */
+  /** Those that may use it; a built-in one names none. */
   agents: Array<{ id: string; name: string }>
 }
 
@@ -5721,9 +5693,9 @@ export type ToolDetails = {
     answered_at: string | null
     /** Until when it is not called; null: it is. */
     resting_until: string | null
-    /** Since when its answers look otherwise than the first 20 good ones; null: as they did. */
+    /** Since when its answers look otherwise; null: they do not. */
     drifted_at: string | null
-    /** What was different: missing paths, and changed ones (path, was, is). */
+    /** Missing paths, and changed ones (path, was, is). */
     drift: { [key: string]: unknown } | null
     /** How its last 10 calls ended, the newest first. */
     last_outcomes: Array<"ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown">
@@ -5738,10 +5710,10 @@ export type ToolDetails = {
     /** false: off. */
     accepted: boolean
   } | null
-  /** Those that may use it; of a built-in one none are named: all may. */
+  /** Those that may use it; a built-in one names none. */
   agents: Array<{ id: string; name: string }>
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD"
-  /** With {variables} and {parameters} in path and query. Variables come from the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
+  /** {parameters} and {variables} in path and query. Of the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
   url: string
   headers: Array<{
     name: string
@@ -5769,7 +5741,7 @@ export type ToolDetails = {
     minimum?: number
     /** Of INTEGER. */
     maximum?: number
-    /** One written as real ones are: the built-in model finds such in what the contact wrote. One line of visible text. */
+    /** As real ones are: the built-in model finds such in messages. One line of visible text. */
     example?: string
   }>
   timeout_ms: number
@@ -5780,7 +5752,7 @@ export type ToolDetails = {
     /** What it is called with then. */
     arguments: { [key: string]: unknown }
   }>
-  /** How the built-in model words a good answer: {parameters} and {paths} of the answer in it. */
+  /** How the built-in model words a good answer, with {parameters} and {paths} of it. */
   answer: {
     /** Not blank. */
     en?: string
@@ -5798,7 +5770,7 @@ export type ToolDetails = {
   updated_at: string
 }
 
-/** A good answer of a tool lacks what was in every one of the first twenty, or has another type there. Published once, until three in a row looked as before. */
+/** A good answer of a tool lacks what was in the first twenty, or has another type there. Published once, until three look as before. */
 export type ToolDriftedData = {
   /** The tool. */
   tool: string
@@ -5819,7 +5791,7 @@ export type ToolDriftedData = {
   }>
 }
 
-/** A good answer of a tool lacks what was in every one of the first twenty, or has another type there. Published once, until three in a row looked as before. */
+/** A good answer of a tool lacks what was in the first twenty, or has another type there. Published once, until three look as before. */
 export type ToolDriftedEvent = {
   id: number
   type: "tool.drifted"
@@ -5828,7 +5800,7 @@ export type ToolDriftedEvent = {
   data: ToolDriftedData
 }
 
-/** A good answer of a tool lacks what was in every one of the first twenty, or has another type there. Published once, until three in a row looked as before. */
+/** A good answer of a tool lacks what was in the first twenty, or has another type there. Published once, until three look as before. */
 export type ToolDriftedPayload = {
   type: "tool.drifted"
   /** When it happened. */
@@ -5836,7 +5808,7 @@ export type ToolDriftedPayload = {
   data: ToolDriftedData
 }
 
-/** A tool has failed so often in a row that it rests: agents are told that the system is away. Published once, until it has answered again. */
+/** A tool has failed so often in a row that it rests. Published once, until it has answered again. */
 export type ToolFailedData = {
   /** The tool. */
   tool: string
@@ -5852,7 +5824,7 @@ export type ToolFailedData = {
   resting_until: string
 }
 
-/** A tool has failed so often in a row that it rests: agents are told that the system is away. Published once, until it has answered again. */
+/** A tool has failed so often in a row that it rests. Published once, until it has answered again. */
 export type ToolFailedEvent = {
   id: number
   type: "tool.failed"
@@ -5861,7 +5833,7 @@ export type ToolFailedEvent = {
   data: ToolFailedData
 }
 
-/** A tool has failed so often in a row that it rests: agents are told that the system is away. Published once, until it has answered again. */
+/** A tool has failed so often in a row that it rests. Published once, until it has answered again. */
 export type ToolFailedPayload = {
   type: "tool.failed"
   /** When it happened. */
@@ -5929,7 +5901,7 @@ export type ToolRun = {
   agent: { id: string; name: string; version: number | null } | null
   /** Who tried it; null: an agent called it. */
   user: { id: string; name: string } | null
-  /** Whom it was made for; null: nobody. Named only with contacts:read. */
+  /** Whom it was for; null: nobody. Named with contacts:read. */
   contact: { id: string; name: string | null; identifier: string | null } | null
   /** ses-…; null: none. */
   conversation: string | null
@@ -5957,12 +5929,12 @@ export type ToolRunDetails = {
   agent: { id: string; name: string; version: number | null } | null
   /** Who tried it; null: an agent called it. */
   user: { id: string; name: string } | null
-  /** Whom it was made for; null: nobody. Named only with contacts:read. */
+  /** Whom it was for; null: nobody. Named with contacts:read. */
   contact: { id: string; name: string | null; identifier: string | null } | null
   /** ses-…; null: none. */
   conversation: string | null
   finished_at: string | null
-  /** What it was called with, without secrets. Not for viewers: {}. */
+  /** Without secrets; for viewers {}. */
   arguments: { [key: string]: unknown }
   /** What was sent, or would be; null: no request could be made. */
   request: {
@@ -6162,7 +6134,7 @@ export type TryToolRequest = {
   payload?: string
   /** Whose values the variables have. Takes the scope contacts:read. Left out: nobody. */
   contact?: string
-  /** Values of variables, by their names, made up for this run. */
+  /** Of variables, made up for this run. */
   values?: { [key: string]: unknown }
   /** true: the request is shown, and nothing is sent. */
   dry_run?: boolean
@@ -6532,7 +6504,7 @@ export type UpdateToolRequest = {
   /** Tells the agent when to use it. Not blank. */
   description?: string
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD"
-  /** With {variables} and {parameters} in path and query. Variables come from the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
+  /** {parameters} and {variables} in path and query. Of the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now. */
   url?: string
   /** All of them. A new scheme, host or port clears the values that are kept. */
   headers?: Array<{
@@ -6563,7 +6535,7 @@ export type UpdateToolRequest = {
     minimum?: number
     /** Of INTEGER. */
     maximum?: number
-    /** One written as real ones are: the built-in model finds such in what the contact wrote. One line of visible text. */
+    /** As real ones are: the built-in model finds such in messages. One line of visible text. */
     example?: string
   }>
   /** write: it changes something there. Left out: read for GET and HEAD. */
@@ -6582,7 +6554,7 @@ export type UpdateToolRequest = {
     /** What it is called with then. */
     arguments: { [key: string]: unknown }
   }>
-  /** How the built-in model words a good answer: {parameters} and {paths} of the answer in it. */
+  /** How the built-in model words a good answer, with {parameters} and {paths} of it. */
   answer?: {
     /** Not blank. */
     en?: string

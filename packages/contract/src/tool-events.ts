@@ -15,7 +15,7 @@ export const TOOL_EVENTS = {
       failures: integer('How many calls in a row have failed.'),
       resting_until: time('Until when it is not called.'),
     },
-    'A tool has failed so often in a row that it rests: agents are told that the system is away. Published once, until it has answered again.',
+    'A tool has failed so often in a row that it rests. Published once, until it has answered again.',
   ),
   'tool.drifted': data(
     {
@@ -32,6 +32,6 @@ export const TOOL_EVENTS = {
         { description: 'Paths that have another type.' },
       ),
     },
-    'A good answer of a tool lacks what was in every one of the first twenty, or has another type there. Published once, until three in a row looked as before.',
+    'A good answer of a tool lacks what was in the first twenty, or has another type there. Published once, until three look as before.',
   ),
 } as const

@@ -15,11 +15,11 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
     sendMessage:
       'La réponse arrive dès que le message est durablement accepté. Avec `Prefer: wait=N`, elle attend que le canal l’ait accepté ou refusé, 10 secondes au plus. 1009 `too_many_waiting` quand trop de messages de l’app attendent.',
     getMessage:
-      '`waiting` dit ce qu’attend un message qui n’est pas encore parti, et quand il sera réessayé ; `error`, pourquoi il a échoué ; `explanation` le dit dans les deux langues, et qui doit agir ; `timeline`, chaque essai et chaque accusé.',
+      '`waiting` dit ce qu’attend un message qui n’est pas encore parti ; `error`, pourquoi il a échoué ; `explanation` le dit dans les deux langues, et qui doit agir ; `timeline`, chaque essai et accusé.',
     retryMessage:
       'Le message est remis en file pour 24 heures (ou jusqu’à son expires_at, s’il est plus tardif). N’est facturé de nouveau que celui dont le prix a été rendu (1001 insufficient_balance). Un message déjà en cours d’essai reste tel quel. Sans `messages:read`, la réponse donne son état seul.',
     settleMessage:
-      'arrived : quelqu’un sait que le contact l’a. resend : il repart ; si un accusé dit avant cela que le fournisseur l’a, il ne repart pas. Seulement tant que son état est unknown : 1001 not_unknown pour tout autre. Rien n’est facturé de nouveau. Sans `messages:read`, la réponse donne son état et non ce qu’il dit.',
+      'arrived : quelqu’un sait que le contact l’a. resend : il repart ; si un accusé dit avant cela que le fournisseur l’a, il ne repart pas. Seulement tant que son état est unknown : 1001 not_unknown pour tout autre. Rien n’est facturé de nouveau. Sans `messages:read`, la réponse donne son état seul.',
     logIn:
       'Pour les programmes ; un navigateur se connecte par /auth/session/add. À qui a un second facteur, il est demandé comme là-bas : 1001 avec le motif second_factor_required.',
     addSession:

@@ -131,7 +131,7 @@ export const TOOL_LOG: Group = {
       title: { en: 'Make a call once more', fr: 'Refaire un appel' },
       lead: {
         en: 'With the same arguments, by the tool as it is now.',
-        fr: 'Avec les mêmes arguments, par l’outil tel qu’il est maintenant.',
+        fr: 'Avec les mêmes arguments, par l’outil tel qu’il est.',
       },
     },
   },
@@ -146,16 +146,15 @@ export const TOOL_DETAILS: { [operation: string]: string } = {
   updateTool:
     'Ce qui est omis reste ; les listes sont entières. Un autre schéma, hôte ou port efface les en-têtes qui ne sont pas redonnés, et `headers_cleared` les nomme. 1001 version_changed si quelqu’un a été plus rapide.',
   setToolState: 'Vaut dès l’appel suivant. Activé, un outil qui se reposait est appelé aussitôt.',
-  setAgentTools: 'Ceux-ci et aucun autre, à côté des outils intégrés.',
+  setAgentTools: 'À côté des outils intégrés.',
   importTools: 'Rien n’est deviné ni ajouté sans votre choix.',
   addToolServer: 'Rien n’est utilisé avant d’être accepté.',
   refreshToolServer: 'Chaque appel regarde aussi.',
   acceptTools: 'Le nom, la description et le schéma sont figés ; 1001 not_accepted s’ils ont changé.',
   tryTool:
-    'L’appel est réel, sauf avec dry_run, et figure dans le journal. 1001 pour un outil désactivé ou qui se repose ; en maintenance, il peut être essayé. 1010 pour une écriture pendant l’arrêt d’urgence.',
-  searchToolLog:
-    'Gardés 30 jours. Avec status, min_ms ou q, une page peut avoir moins de lignes que demandé, et se poursuivre quand même.',
+    'Réel, sauf avec dry_run, et au journal. 1001 pour un outil désactivé ou qui se repose ; en maintenance, il peut être essayé. 1010 pour une écriture pendant l’arrêt d’urgence.',
+  searchToolLog: 'Avec status, min_ms ou q, une page peut avoir moins de lignes, et se poursuivre.',
   getToolRun: 'Sans secrets, et coupé à 8 Kio chacun. Les lecteurs ne voient pas les corps.',
   replayToolRun:
-    'Avec les mêmes arguments et pour le même contact. 1001 needs_confirm s’il peut y changer quelque chose : envoyez confirm: true.',
+    'Avec les mêmes arguments et variables. 1001 needs_confirm s’il peut y changer quelque chose : envoyez confirm: true.',
 }

@@ -95,8 +95,7 @@ export const MessageView = Type.Object(
     waiting: Waiting,
     explanation: Explanation,
     timeline: Type.Array(Step, {
-      description:
-        'Each attempt and receipt, oldest first. Attempts are kept for as many days as the operator has set.',
+      description: 'Each attempt and receipt, oldest first.',
     }),
     accepted_at: timestamp,
     sent_at: nullableTimestamp,

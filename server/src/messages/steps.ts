@@ -3,14 +3,7 @@ import type { Language } from '@palabre/contract/languages'
 import { FAILURE_REASONS } from '@palabre/contract/reasons'
 import { type Static, Type } from 'typebox'
 import type { Db } from '../db/pool.ts'
-import {
-  exchangeTimes,
-  gotResponse,
-  sentRequest,
-  viewRequest,
-  viewResponse,
-  viewTimes,
-} from '../http/exchange-shapes.ts'
+import { viewRequest, viewResponse, viewTimes } from '../http/exchange-shapes.ts'
 import { nullable, nullableInteger, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
@@ -21,6 +14,8 @@ import type { Told } from './told-sql.ts'
 /** The newest attempts of a message that are shown; and of how many what was sent and came back. */
 const ATTEMPTS_MAX = 200
 const EXCHANGES_MAX = 5
+
+type Exchange = Record<'request' | 'response' | 'times', object | null>
 
 const STEPS = [
   'received',
@@ -38,7 +33,7 @@ export const Step = Type.Object(
   {
     what: Type.Enum([...STEPS], {
       description:
-        'attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: what a person did (cancelled by nobody: the service, as its writer may answer no more, or a person has the conversation); expired: its time was over.',
+        'attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: by a person (cancelled by nobody: by the service); expired: its time was over.',
     }),
     at: { ...timestamp, description: 'When; of an attempt, when it began.' },
     ended_at: { ...nullableTimestamp, description: 'When the attempt ended.' },
@@ -46,7 +41,7 @@ export const Step = Type.Object(
     status: Type.Unsafe<string | null>({
       enum: [...STATUSES, null],
       description:
-        'What came of the attempt (null: it goes on), what the receipt says, or how it was settled (arrived, resend).',
+        'Of the attempt (null: it goes on), of the receipt, or how it was settled (arrived, resend).',
     }),
     error: nullable(
       {
@@ -57,10 +52,11 @@ export const Step = Type.Object(
       'Why it did not go, or was refused.',
     ),
     by: { ...nullableText, description: 'The person, usr-….' },
-    exchange: nullable(
-      { request: sentRequest, response: gotResponse, times: exchangeTimes },
-      `Of the newest ${EXCHANGES_MAX} attempts, what was sent to the provider and what came back, where it did not take the message; else null.`,
-    ),
+    exchange: Type.Unsafe<Exchange | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: `As GET /tool/log/{id} has it: of the newest ${EXCHANGES_MAX}, where not taken.`,
+    }),
   },
   { title: 'MessageStep' },
 )

@@ -84,7 +84,7 @@ export const parameter = Type.Object(
         maxLength: VALUE_CHARS_MAX,
         format: 'line',
         examples: ['CMD-4521'],
-        description: 'One written as real ones are: the built-in model finds such in what the contact wrote.',
+        description: 'As real ones are: the built-in model finds such in messages.',
       }),
     ),
   },
@@ -172,7 +172,7 @@ export const fields = {
     maxLength: URL_CHARS_MAX,
     examples: ['https://api.shop.example/orders/{order}'],
     description:
-      'With {variables} and {parameters} in path and query. Variables come from the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now.',
+      '{parameters} and {variables} in path and query. Of the conversation: phone, email, firstname, lastname, identifier, language, channel, contact, conversation, agent, now.',
   }),
   headers: Type.Array(header, {
     maxItems: HEADERS_MAX,
@@ -192,6 +192,6 @@ export const fields = {
   examples: Type.Array(example, { maxItems: EXAMPLES_MAX, description: 'Calls as they should be made.' }),
   answer: inLanguages(
     ANSWER_CHARS_MAX,
-    'How the built-in model words a good answer: {parameters} and {paths} of the answer in it.',
+    'How the built-in model words a good answer, with {parameters} and {paths} of it.',
   ),
 }

@@ -52,7 +52,7 @@ export const tryInput = Type.Object(
         type: 'object',
         additionalProperties: { type: 'string', maxLength: VALUE_CHARS_MAX },
         examples: [{ phone: '237699000101' }],
-        description: 'Values of variables, by their names, made up for this run.',
+        description: 'Of variables, made up for this run.',
       }),
     ),
     dry_run: Type.Optional(Type.Boolean({ description: 'true: the request is shown, and nothing is sent.' })),
@@ -126,7 +126,7 @@ const run = {
   user: nullable(named, 'Who tried it; null: an agent called it.'),
   contact: nullable(
     { id: Type.String(), name: nullableText, identifier: nullableText },
-    'Whom it was made for; null: nobody. Named only with contacts:read.',
+    'Whom it was for; null: nobody. Named with contacts:read.',
   ),
   conversation: { ...nullableText, description: 'ses-…; null: none.' },
 }
@@ -140,7 +140,7 @@ export const runDetails = Type.Object(
   {
     ...run,
     finished_at: nullableTimestamp,
-    arguments: { ...facts, description: 'What it was called with, without secrets. Not for viewers: {}.' },
+    arguments: { ...facts, description: 'Without secrets; for viewers {}.' },
     ...called,
   },
   { title: 'ToolRunDetails' },

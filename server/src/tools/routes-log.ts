@@ -33,7 +33,7 @@ const attempt = endpoint({
   tag: TAG,
   summary: 'Call a tool as an agent would, and see the request beside its answer.',
   description:
-    'The call is real, unless dry_run is true, and stands in the log. 1001 for a tool that is off or rests; one in maintenance may be tried. 1010 for a write under the emergency stop.',
+    'Real, unless dry_run is true, and in the log. 1001 for a tool that is off or rests; one in maintenance may be tried. 1010 for a write under the emergency stop.',
   scope: 'agents:write',
   audit: { none: 'it stands in the log of the tool' },
   outsideMs: TIMEOUT_MS_MAX,
@@ -55,7 +55,7 @@ const search = endpoint({
   tag: TAG,
   summary: 'List the calls of tools, the newest first.',
   description:
-    'Kept for 30 days, or as long as the operator says. With status, min_ms or q a page may have fewer rows than asked for, and go on all the same.',
+    'Kept for 30 days, or as the operator says. With status, min_ms or q a page may have fewer rows, and go on.',
   scope: 'agents:read',
   query: runQuery,
   answer: runPage,
@@ -88,7 +88,7 @@ const replay = endpoint({
   tag: TAG,
   summary: 'Make a call once more, by the tool as it is now.',
   description:
-    'With the same arguments, and the variables as they were. 1001 needs_confirm where it may change something there: send confirm: true.',
+    'With the same arguments and variables. 1001 needs_confirm where it may change something: send confirm: true.',
   scope: 'agents:write',
   audit: { none: 'it stands in the log of the tool' },
   outsideMs: TIMEOUT_MS_MAX,

@@ -82,12 +82,12 @@ const health = nullable(
     resting_until: { ...nullableTimestamp, description: 'Until when it is not called; null: it is.' },
     drifted_at: {
       ...nullableTimestamp,
-      description: 'Since when its answers look otherwise than the first 20 good ones; null: as they did.',
+      description: 'Since when its answers look otherwise; null: they do not.',
     },
     drift: Type.Unsafe<Drift | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: 'What was different: missing paths, and changed ones (path, was, is).',
+      description: 'Missing paths, and changed ones (path, was, is).',
     }),
     last_outcomes: Type.Array(Type.Enum([...OUTCOMES]), {
       description: 'How its last 10 calls ended, the newest first.',
@@ -115,7 +115,7 @@ const view = {
     'The MCP server; null: none.',
   ),
   agents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
-    description: 'Those that may use it; of a built-in one none are named: all may.',
+    description: 'Those that may use it; a built-in one names none.',
   }),
 }
 
@@ -163,7 +163,7 @@ export const changedTool = Type.Object(
   {
     ...toolDetails.properties,
     headers_cleared: Type.Array(Type.String(), {
-      description: 'Headers whose values are gone, since the address leads elsewhere: give them again.',
+      description: 'Headers whose values are gone, as the address leads elsewhere.',
     }),
   },
   { title: 'ChangedTool' },

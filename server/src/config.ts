@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { KeepDays } from './jobs/deps.ts'
 import { SECOND_MS } from './lib/time.ts'
-import { readMailbox } from './setting-formats.ts'
-import { ConfigError, isKey, readSettings, type Settings } from './settings.ts'
+import { ConfigError, readMailbox } from './setting-formats.ts'
+import { isKey, readSettings, type Settings } from './settings.ts'
 
-export { ConfigError } from './settings.ts'
+export { ConfigError } from './setting-formats.ts'
 
 const MASTER_KEY_BYTES = 32
 

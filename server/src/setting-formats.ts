@@ -2,6 +2,9 @@ import ipaddr from 'ipaddr.js'
 
 const MASTER_KEY_BYTES_MIN = 32
 
+/** An invalid setting; the message names it and says what is allowed. */
+export class ConfigError extends Error {}
+
 /** What a text must be, as errors and the table put it. */
 export const FORMATS: { [format: string]: { allowed: string; test: (text: string) => boolean } } = {
   host: { allowed: 'an address or name of this machine', test: text => /^\S+$/.test(text) },
@@ -63,4 +66,29 @@ export type Setting = {
 }
 
 /** The format of a setting, or of each of its parts. */
-export const formatOf = ({ format, items }: Setting): string => items?.format ?? format!
+const formatOf = ({ format, items }: Setting): string => items?.format ?? format!
+
+/** The value of a setting that is given as a text. Throws ConfigError; what is secret is not repeated. */
+export function parseSetting(name: string, setting: Setting, text: string): unknown {
+  const refuse = (part: string): never => {
+    const given = setting.secret ? '' : `, not "${part}"`
+    throw new ConfigError(`${name} must be ${allowedOf(setting)}${given}`)
+  }
+  if (setting.enum) return setting.enum.includes(text) ? text : refuse(text)
+  if (setting.type === 'integer') {
+    const value = Number(text)
+    const fits = /^\d+$/.test(text) && value >= setting.minimum! && value <= setting.maximum!
+    return fits ? value : refuse(text)
+  }
+  const { test } = FORMATS[formatOf(setting)]!
+  if (setting.type !== 'array') return test(text) ? text : refuse(text)
+  const parts = text.split(',').flatMap(part => part.trim() || [])
+  return parts.map(part => (test(part) ? part : refuse(part)))
+}
+
+/** What a setting may be, in words. */
+export function allowedOf(setting: Setting): string {
+  if (setting.enum) return `one of ${setting.enum.join(', ')}`
+  if (setting.type === 'integer') return `a whole number from ${setting.minimum} to ${setting.maximum}`
+  return FORMATS[formatOf(setting)]!.allowed
+}

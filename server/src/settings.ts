@@ -1,9 +1,6 @@
 import type { XStatic } from 'typebox/schema'
 import { nameLike } from './lib/name-like.ts'
-import { FORMATS, formatOf, type Setting } from './setting-formats.ts'
-
-/** An invalid setting; the message names it and says what is allowed. */
-export class ConfigError extends Error {}
+import { allowedOf, ConfigError, FORMATS, parseSetting, type Setting } from './setting-formats.ts'
 
 /**
  * All settings of a process, as JSON Schema: parsing, the texts of errors and the table in docs/operations.md follow
@@ -251,7 +248,7 @@ export function readSettings(env: { [name: string]: string | undefined }): Setti
   const values = settings.flatMap(([name, setting]) => {
     const text = env[name]
     try {
-      const value = text === undefined || text === '' ? setting.default : parse(name, setting, text)
+      const value = text === undefined || text === '' ? setting.default : parseSetting(name, setting, text)
       return value === undefined ? [] : [[name, value]]
     } catch (error) {
       wrong.push((error as ConfigError).message)
@@ -264,29 +261,6 @@ export function readSettings(env: { [name: string]: string | undefined }): Setti
 
 /** Whether a text holds a key that is long enough to seal with. */
 export const isKey = (text: string): boolean => FORMATS.key!.test(text)
-
-function parse(name: string, setting: Setting, text: string): unknown {
-  const refuse = (part: string): never => {
-    const given = setting.secret ? '' : `, not "${part}"`
-    throw new ConfigError(`${name} must be ${allowedOf(setting)}${given}`)
-  }
-  if (setting.enum) return setting.enum.includes(text) ? text : refuse(text)
-  if (setting.type === 'integer') {
-    const value = Number(text)
-    const fits = /^\d+$/.test(text) && value >= setting.minimum! && value <= setting.maximum!
-    return fits ? value : refuse(text)
-  }
-  const { test } = FORMATS[formatOf(setting)]!
-  if (setting.type !== 'array') return test(text) ? text : refuse(text)
-  const parts = text.split(',').flatMap(part => part.trim() || [])
-  return parts.map(part => (test(part) ? part : refuse(part)))
-}
-
-function allowedOf(setting: Setting): string {
-  if (setting.enum) return `one of ${setting.enum.join(', ')}`
-  if (setting.type === 'integer') return `a whole number from ${setting.minimum} to ${setting.maximum}`
-  return FORMATS[formatOf(setting)]!.allowed
-}
 
 /** The table of all settings in Markdown. */
 export function settingsTable(): string {

@@ -15,7 +15,7 @@ export type { Reply } from './queries-people.ts'
 
 /**
  * Persons have written these messages in this transaction, at most one in each conversation: these are theirs now. Returns the
- * sessions in which no agent may speak any more, and the replies in whose conversations that can not be: `whyMissed` says why.
+ * sessions in which no agent may speak any more, and the replies whose conversations cannot be theirs: `whyMissed` says why.
  */
 export async function noteReplies(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Good bodies for policies and calendars: part of matrix.ts.
+// Good bodies for policies and calendars: part of bodies.ts.
 import { WEEKDAYS } from '../../src/sla/calendar.ts'
 import { TOOL_BODIES } from './tool-names.ts'
 

@@ -1,5 +1,6 @@
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../http/errors.ts'
+import { networkOf } from '../http/network.ts'
 import { texts } from '../http/texts.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
@@ -35,11 +36,11 @@ const triesOf = memo((_db: Db): Tries => ({ windowMs: 0, of: new Map() }))
 
 /**
  * What was found for this token or cookie less than a second ago, else what `find` finds now. 1009 for one that was never found
- * here, from a network (`from`) that has asked for UNKNOWN_PER_MINUTE that nobody has.
+ * here, from a network (that of `ip`) that has asked for UNKNOWN_PER_MINUTE that nobody has.
  */
 export function findRecent<Row extends About>(
   db: Db,
-  { key, from }: { key: string; from: string },
+  { key, ip }: { key: string; ip: string },
   nowMs: number,
   find: () => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
@@ -48,7 +49,7 @@ export function findRecent<Row extends About>(
   if (kept && kept.untilMs > nowMs) return kept.row as Promise<Row | undefined>
   const found = foundOf(db)
   const name = hashToken(key).toString('base64')
-  const giveBack = found.has(name) ? null : takeTry(triesOf(db), from, nowMs)
+  const giveBack = found.has(name) ? null : takeTry(triesOf(db), networkOf(ip), nowMs)
   if (kept) recent.delete(key)
   else dropOldest(recent, KEPT_MAX)
   const row = find()

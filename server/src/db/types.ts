@@ -461,7 +461,7 @@ export interface Knowledge {
   id: Generated<number>;
   is_internal: Generated<boolean>;
   updated_at: import("../lib/time.ts").Timestamp;
-  words: Generated<string | null>;
+  words: string | null;
 }
 
 export interface KnowledgeCounts {

@@ -1,3 +1,5 @@
+import { wordsSql } from './words-sql.ts'
+
 /** What one turn reads at most, so that its cost does not grow with the knowledge. */
 const KNOWLEDGE_READ_MAX = 300
 const KNOWLEDGE_BYTES_MAX = 512 * 1024
@@ -6,10 +8,6 @@ const TERMS_MAX = 32
 /** Endings differ (horaire, horaires; deliver, delivery): this many letters at the end of a word need not fit. */
 const ENDING_LETTERS = 2
 const STEM_LETTERS_MIN = 4
-
-/** As in the column `words`. */
-const folded = (text: string): string =>
-  `translate(lower(${text}), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy')`
 
 /**
  * The texts an agent may read in a conversation with a contact, as a sub-select of (id, scope, content, internal): texts about
@@ -30,7 +28,7 @@ export function knowledgeSql(of: {
         and (k.expires_at is null or k.expires_at > ${of.now})
     ), term as materialized (
       select distinct left(w, greatest(${STEM_LETTERS_MIN}, length(w) - ${ENDING_LETTERS})) as stem
-      from unnest(tsvector_to_array(to_tsvector('simple', ${folded(of.asked)}))) w
+      from unnest(tsvector_to_array(${wordsSql(of.asked)})) w
       where length(w) > 2
         and (select count(*) > ${KNOWLEDGE_READ_MAX} or sum(bytes) > ${KNOWLEDGE_BYTES_MAX} from eligible)
       limit ${TERMS_MAX}
@@ -38,7 +36,7 @@ export function knowledgeSql(of: {
       select e.id, 1.0 / count(*) over (partition by t.stem) as weight
       from term t cross join eligible e
       join knowledge k on k.app_id = ${of.app} and k.id = e.id
-        and k.words @@ (quote_literal(t.stem) || ':*')::tsquery
+        and coalesce(k.words, ${wordsSql('k.content')}) @@ (quote_literal(t.stem) || ':*')::tsquery
     ), ranked as (
       select e.id, row_number() over best as place, sum(e.bytes) over best as bytes
       from eligible e left join (select id, sum(weight) as weight from hit group by id) h on h.id = e.id

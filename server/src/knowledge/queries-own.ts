@@ -3,6 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { wordsSql } from './words-sql.ts'
 
 /** Texts of an agent's own. */
 export const AGENT_TEXTS_MAX = 10_000
@@ -60,8 +61,8 @@ export async function upsertAgentEntry(
   if (count >= AGENT_TEXTS_MAX) return { status: 'full' }
   await tx.query(
     `insert into knowledge
-       (app_id, hashid, agent_id, contact_id, external_id, content, content_hash, created_at, updated_at)
-     values ($1, $2, $3, null, $4, $5, $6, $7, $7)`,
+       (app_id, hashid, agent_id, contact_id, external_id, content, words, content_hash, created_at, updated_at)
+     values ($1, $2, $3, null, $4, $5::text, ${wordsSql('$5::text')}, $6, $7, $7)`,
     [appId, hashid, agentId, externalId, content, hash, now],
   )
   return { status: 'created', hashid, agent, before: null }
@@ -75,7 +76,8 @@ async function updateText(
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    'update knowledge set content = $3, content_hash = $4, updated_at = $5 where app_id = $1 and id = $2',
+    `update knowledge set content = $3::text, words = ${wordsSql('$3::text')}, content_hash = $4, updated_at = $5
+     where app_id = $1 and id = $2`,
     [appId, id, content, hash, now],
   )
 }

@@ -5,6 +5,7 @@ import type { Person } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { keptWordsSql, wordsSql } from './words-sql.ts'
 
 /** Entries that can be read at a time, per contact and agent. */
 export const KNOWLEDGE_ENTRIES_MAX = 1000
@@ -138,17 +139,19 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
   ), wanted as (
     select i.*, case when sets_expiry then i.expires_at when live then known_expires_at end as next_expires_at,
       coalesce(i.is_internal, live and known_internal) as next_internal,
-      live or room.used + row_number() over (partition by i.agent_id, i.contact_id, live order by n) <= $3 as fits
+      live or room.used + row_number() over (partition by i.agent_id, i.contact_id, live order by n) <= $3 as fits, room.used
     from item i left join room on room.agent_id = i.agent_id and room.contact_id = i.contact_id
   ), stored as (
-    insert into knowledge (app_id, hashid, agent_id, contact_id, external_id, content, content_hash, expires_at,
+    insert into knowledge (app_id, hashid, agent_id, contact_id, external_id, content, words, content_hash, expires_at,
       is_internal, created_at, updated_at)
-    select $1, hashid, agent_id, contact_id, external_id, content, content_hash, next_expires_at, next_internal, $2, $2
+    select $1, hashid, agent_id, contact_id, external_id, content,
+      case when not live then ${keptWordsSql('content', 'used')} else ${wordsSql('content')} end,
+      content_hash, next_expires_at, next_internal, $2, $2
     from wanted
     where fits and (not live or known_hash <> content_hash or known_expires_at is distinct from next_expires_at
       or known_internal <> next_internal)
     on conflict (app_id, agent_id, contact_id, ${key}) where ${where} do update
-      set content = excluded.content, content_hash = excluded.content_hash, expires_at = excluded.expires_at,
+      set content = excluded.content, words = excluded.words, content_hash = excluded.content_hash, expires_at = excluded.expires_at,
         is_internal = excluded.is_internal, updated_at = excluded.updated_at
     returning hashid, agent_id, contact_id, ${key}, created_at, updated_at, expires_at
   ), counted as (

@@ -5,7 +5,6 @@ import { findRecent } from '../accounts/recent.ts'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Authenticate } from '../http/mount.ts'
-import { networkOf } from '../http/network.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { hashSecret } from '../lib/secret.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
@@ -40,8 +39,7 @@ export function makeAuthenticate({ db, clock, settings }: Store & Needs<'setting
     if (!SAFE_METHODS.includes(method)) checkOrigin(rawHeaders, rule!.origin, true)
     const nowMs = clock.nowMs()
     const key = `${gateway} ${secret}`
-    const from = networkOf(ip)
-    const row = await findRecent(db, { key, from }, nowMs, () => findSession(db, secret, gateway))
+    const row = await findRecent(db, { key, ip }, nowMs, () => findSession(db, secret, gateway))
     if (!row) throw new Refusal(3)
     if (row.ended_at !== null) throw new Refusal(2)
     if (nowMs >= toMs(row.expires_at) || nowMs >= toMs(row.seen_at) + IDLE_MS) throw new Refusal(1)

@@ -29,7 +29,7 @@ async function readAgain(concerned: Concerned): Promise<string[]> {
   const { db } = world.app.service.deps
   const read: string[] = []
   const ask = (name: string) =>
-    findRecent(db, { key: name, from: 'somewhere' }, AT, async () => {
+    findRecent(db, { key: name, ip: 'somewhere' }, AT, async () => {
       read.push(name)
       return CALLERS[name]
     })
@@ -55,7 +55,7 @@ test('what was being read while something changed is read again', async () => {
   let reads = 0
   const slow = Promise.withResolvers<Row>()
   const ask = (find: () => Promise<Row>) =>
-    findRecent(db, { key: 'slow', from: 'somewhere' }, AT, () => {
+    findRecent(db, { key: 'slow', ip: 'somewhere' }, AT, () => {
       reads++
       return find()
     })
@@ -72,7 +72,7 @@ test('who asks for many that nobody has is stopped, before the database is asked
   const from = '192.0.2.7'
   let reads = 0
   const ask = (key: string, network: string, found?: Row, at = AT) =>
-    findRecent(db, { key, from: network }, at, async () => {
+    findRecent(db, { key, ip: network }, at, async () => {
       reads++
       return found
     })

@@ -101,18 +101,3 @@ test('an act: 3 and its event', async () => {
     good(await bruno.api.post(`${path}/${isMine ? 'claim' : 'assign'}`, {}))
   })
 })
-
-test('many who ask at the same time for one page, or for a ticket each, share statements', async () => {
-  const tickets = await Promise.all([1, 2, 3, 4].map(n => awa.opensTicket({ subject: `Order ${n}` })))
-  const hashids = tickets.flatMap(({ hashid }) => [hashid, hashid, hashid])
-  const pages = (): Promise<unknown> => Promise.all(hashids.map(() => awa.tickets()))
-  assert.ok((await statementsOf(pages)).length <= hashids.length / 2, texts.join('\n'))
-  const each = async (): Promise<void> => {
-    const found = await Promise.all(hashids.map(id => awa.call('getTicket', { params: { id } })))
-    assert.deepEqual(
-      found.map(ticket => ticket.hashid),
-      hashids,
-    )
-  }
-  assert.ok((await statementsOf(each)).length <= hashids.length / 2, texts.join('\n'))
-})

@@ -93,7 +93,7 @@ export function ToolsPage() {
         ) : null
       }
     >
-      <div className={`${blocks.scroll} ${styles.list}`}>
+      <div className={`${blocks.scroll} ${styles.list} ${styles.tools}`}>
         <Shown of={tools}>
           {({ pages }) => {
             const all = pages.flatMap(({ data }) => data)

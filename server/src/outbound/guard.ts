@@ -27,6 +27,7 @@ export function checkTarget(target: URL, allowed: AllowedRanges, own: OwnPlaces 
     throw new NotAllowed('only http and https addresses are called')
   if (target.username !== '' || target.password !== '')
     throw new NotAllowed('an address must not hold a user name')
+  if (portOf(target) === 0) throw new NotAllowed('there is no port 0')
   if (own?.isNamed(target)) throw new NotAllowed(OWN)
   const host = target.hostname.replace(/^\[|\]$/g, '')
   const onWebPort = isWebPort(target)

@@ -78,6 +78,7 @@ test('nor another port, protocol or a user name', () => {
     assert.throws(() => checkTarget(new URL(at), ['0.0.0.0/0']), NotAllowed, at)
   assert.doesNotThrow(() => checkTarget(new URL('http://10.1.2.3:8080/'), ['10.1.0.0/16']))
   assert.throws(() => checkTarget(new URL('http://10.2.2.3:8080/'), ['10.1.0.0/16']), NotAllowed)
+  assert.throws(() => checkTarget(new URL('http://10.1.2.3:0/'), ['10.1.0.0/16']), NotAllowed)
 })
 
 const resolving = (...answers: string[][]) => {

@@ -125,7 +125,9 @@ function checkBody({ method, body, parameters }: Declaration): FieldError[] {
   if (body.type !== 'json' || body.template === undefined) return []
   const template = readTemplate(body.template)
   if (template === undefined) return [wrong('body.template', 'json', texts.templateJson)]
-  const errors: FieldError[] = []
+  const errors: FieldError[] = keysOf(template)
+    .flatMap(placesIn)
+    .map(name => wrong('body.template', 'key', texts.placeInKey({ name })))
   const places = new Set(textsOf(template).flatMap(placesIn))
   for (const name of places) {
     const parameter = parameters.find(one => one.name === name)
@@ -154,6 +156,11 @@ function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []
 }
+
+const keysOf = (value: unknown): string[] =>
+  value !== null && typeof value === 'object'
+    ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(keysOf)]
+    : []
 
 const checkExamples = ({ examples, parameters }: Declaration): FieldError[] =>
   examples.flatMap(

@@ -97,13 +97,18 @@ export async function updateState(
   state: State,
   maintenance: object,
   now: Timestamp,
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const [row] = await tx.query<{ has_changed: boolean }>(
     `with healed as (
-       update tool_health set failures = 0, resting_until = null where app_id = $1 and tool_id = $2 and $3 = 'on')
-     update tools set state = $3, maintenance = $4, updated_at = $5 where app_id = $1 and id = $2`,
+       update tool_health set failures = 0, resting_until = null
+       where app_id = $1 and tool_id = $2 and $3 = 'on' and (failures > 0 or resting_until is not null) returning 1),
+     switched as (
+       update tools set state = $3, maintenance = $4::jsonb, updated_at = $5
+       where app_id = $1 and id = $2 and (state <> $3 or maintenance <> $4::jsonb) returning 1)
+     select exists (select from healed) or exists (select from switched) as has_changed`,
     [appId, id, state, JSON.stringify(maintenance), now],
   )
+  return row!.has_changed
 }
 
 export async function deleteTool(tx: Tx, appId: AppId, id: number): Promise<void> {

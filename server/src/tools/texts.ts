@@ -17,6 +17,7 @@ export const texts = catalogue({
     placedIn: ({ name, where }: { name: string; where: string }) =>
       `must be ${where}, where {${name}} stands`,
     noPlace: ({ name }: { name: string }) => `must hold {${name}}`,
+    placeInKey: ({ name }: { name: string }) => `must have {${name}} in a value, not in a key`,
     headerName:
       'must be the name of a header that is not one of the connection, such as Host or Content-Length',
     headerValue: 'must be Latin-1 text without line breaks',
@@ -95,6 +96,7 @@ export const texts = catalogue({
       `{${name}} n'est ni un paramètre ni l'une des variables : ${known.join(', ')}`,
     placedIn: ({ name, where }) => `doit être ${where}, où se trouve {${name}}`,
     noPlace: ({ name }) => `doit contenir {${name}}`,
+    placeInKey: ({ name }) => `doit avoir {${name}} dans une valeur, pas dans une clé`,
     headerName: "doit être le nom d'un en-tête qui n'est pas de la connexion, comme Host ou Content-Length",
     headerValue: 'doit être du texte Latin-1 sans saut de ligne',
     headerShort: ({ charsMin }) =>

@@ -7,6 +7,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Tx } from '../db/tx.ts'
 import { type FieldError, invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
+import { canonical } from '../lib/canonical.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { TIMEOUT_MS_MAX } from './bounds.ts'
@@ -108,6 +109,7 @@ export async function changeTool(
   check(deps, declaration, given)
   const place = { id: before.id, url: declaration.url, urlBefore: before.declaration.url }
   const sealed = sealHeaders(deps, appId, place, given, before.headers)
+  if (isSame([declaration, sealed.headers], [before.declaration, before.headers])) return []
   if (!(await updateTool(tx, appId, before.id, declaration, sealed.headers, now)))
     throw nameTaken(declaration.name)
   audit(tx, {
@@ -124,6 +126,9 @@ export async function changeTool(
   })
   return sealed.cleared
 }
+
+/** Nothing is written of an act that changes nothing. A value that is given again is sealed anew. */
+const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
 /** What the server defines is changed there, and accepted. */
 function checkOfServer(change: { [field: string]: unknown }): void {
@@ -146,7 +151,7 @@ export async function setState(
 ): Promise<void> {
   const before = await getLocked(tx, appId, id)
   const maintenance = state === 'maintenance' ? text : {}
-  await updateState(tx, appId, before.id, state, maintenance, now)
+  if (!(await updateState(tx, appId, before.id, state, maintenance, now))) return
   audit(tx, {
     actor: by,
     app: appId,
@@ -189,6 +194,8 @@ export async function setAgentTools(
   const chosen = tools.map(tool => known.find(({ hashid }) => hashid === tool))
   const missing = chosen.flatMap((one, i) => (one ? [] : [{ field: `tools.${i}`, kind: 'tool' as const }]))
   if (!chosen.every(one => one !== undefined)) throw notFound(...missing)
+  const after = chosen.map(({ name }) => name)
+  if (isSame(after, found.before)) return
   await replaceAgentTools(
     tx,
     appId,
@@ -202,7 +209,7 @@ export async function setAgentTools(
     target: agent,
     name: found.name,
     before: { tools: found.before },
-    after: { tools: chosen.map(({ name }) => name) },
+    after: { tools: after },
   })
 }
 

@@ -153,6 +153,7 @@ const WRONG: [object, string][] = [
   [with_({ body: { type: 'json' } }), 'body.type'],
   [with_({ method: 'POST', body: { type: 'json', template: '{"a": {order}}' } }), 'body.template'],
   [with_({ method: 'POST', body: { type: 'json', template: '{"a":"{salary}"}' } }), 'body.template'],
+  [with_({ method: 'POST', body: { type: 'json', template: '{"a":[{"{phone}":1}]}' } }), 'body.template'],
   [
     with_({ method: 'POST', body: { type: 'json', template: '['.repeat(20) + ']'.repeat(20) } }),
     'body.template',
@@ -233,4 +234,23 @@ test('a foreign tool or agent is like a missing one; writing takes agents:write'
   assert.equal((await awa.api.post(`/agent/${chloe.app.agent.hashid}/tools/set`, { tools: [] })).code, 1007)
   assert.equal((await reader.get('/tool/search')).code, 1000)
   assert.equal((await reader.post('/tool/add', ORDER)).code, 1005)
+})
+
+test('an act that changes nothing writes nothing: no version, no entry in the audit log', async () => {
+  const { api, app } = awa
+  const { id } = (await api.post('/tool/add', { ...ORDER, name: 'getSame' })).body
+  const path = `/agent/${app.agent.hashid}/tools/set`
+  const acts: [string, object][] = [
+    [`/tool/${id}/update`, { expected_version: 1, description: ORDER.description, url: ORDER.url }],
+    [`/tool/${id}/state`, { state: 'on' }],
+    [path, { tools: [id] }],
+  ]
+  await api.post(path, { tools: [id] })
+  const entries = () =>
+    world.rows('select action from audit_entries where target = any($1)', [[id, app.agent.hashid]])
+  const before = [await entries(), (await api.get(`/tool/${id}`)).body]
+  for (const [at, body] of acts) assert.equal((await api.post(at, body)).code, 1000, at)
+  assert.deepEqual([await entries(), (await api.get(`/tool/${id}`)).body], before)
+  const again = { expected_version: 1, headers: ORDER.headers }
+  assert.equal((await api.post(`/tool/${id}/update`, again)).body.version, 2, 'a secret may be another one')
 })

@@ -15,7 +15,7 @@ type Case = { bench: string; path: string; floor: string; values: unknown[]; tar
 const COLUMNS = `t.id, t.app_id, t.contact_detail_id, t.chat_session_id, t.ticket_status_id, t.position, t.subject,
   t.description, t.ticket_sla_policy_id, t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at,
   t.closed_at, t.is_response_breached, t.is_resolve_breached, t.satisfaction_requested, t.satisfaction_rating,
-  t.meta, t.created_at, t.updated_at, t.hashid, s.name, s.code, p.label, p.priority`
+  t.meta, t.created_at, t.updated_at, t.hashid, s.names ->> 'en' as name, s.code, p.label, p.priority`
 const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
   join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`
 const PAGE = `select ${COLUMNS} from (select * from tickets where app_id = $1 order by created_at desc, id desc limit 50) t

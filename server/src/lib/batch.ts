@@ -27,6 +27,8 @@ const PARTS_AT_ONCE = 2
 
 type Options<Item> = {
   parallel?: number
+  /** So many waiting calls begin another batch beside those that run; BESIDE_ITEMS_MIN by default. */
+  besideMin?: number
   /** Was nothing done, so that the batch is run again in parts, down to one by one? */
   mayDivide?: (error: unknown) => boolean
   /** Did one of them wait in vain for what somebody else holds? It then waits apart from the others, in no one's way. */
@@ -61,7 +63,8 @@ export function makeBatcher<Item, Outcome>(
   run: (items: Item[], lockMsMax: number) => Promise<Outcome[]>,
   options: Options<Item> = {},
 ): (item: Item) => Promise<Outcome> {
-  const { parallel = 2, mayDivide = () => false, mayWaitApart, laneOf } = options
+  const { parallel = 2, besideMin = BESIDE_ITEMS_MIN } = options
+  const { mayDivide = () => false, mayWaitApart, laneOf } = options
   const { waitMsMax = Number.POSITIVE_INFINITY } = options
   type Entry = Waiting<Item, Outcome>
   const queues = new Map<string | number, Queue<Entry>>()
@@ -125,7 +128,7 @@ export function makeBatcher<Item, Outcome>(
         ...{ item, sinceMs: performance.now(), deadline: currentDeadline() },
         ...{ resolve, reject },
       })
-      if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= BESIDE_ITEMS_MIN))
+      if (queue.running < parallel && (queue.running === 0 || queue.waiting.length >= besideMin))
         void start(key, queue)
     })
 }

@@ -8,6 +8,9 @@ import { COLUMNS, JOINS } from './fields.ts'
 import { type Ref, refOf } from './ref.ts'
 import { HASHID_AT, ID_AT } from './write.ts'
 
+/** With one at a time a few callers would wait for each other: what they wait for is mostly the way to the database. */
+const STATEMENTS_MAX = 8
+
 type Item = { appId: AppId; ref: Ref }
 
 // one text each: an index answers it
@@ -25,7 +28,7 @@ const getOne = memo((db: Db) =>
       const found = new Map(rows.map(cells => [cells[isById ? ID_AT : HASHID_AT], cells]))
       return names.map(name => found.get(name === null ? undefined : plain(name, isById)) ?? null)
     },
-    { waitMsMax: WAIT_MS_MAX },
+    { waitMsMax: WAIT_MS_MAX, parallel: STATEMENTS_MAX, besideMin: 1 },
   ),
 )
 

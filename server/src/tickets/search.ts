@@ -31,6 +31,7 @@ import { readTicket, writeTickets } from './write.ts'
 
 /** From here on a page is looked for from the nearer end, and not at all past the end. */
 const FAR_ROWS = 10_000
+const USUAL_OFFSET_MAX = 3 * PER_PAGE_DEFAULT
 /** Until here, words that many tickets have are looked for by walking from the newest on. */
 const NEAR_ROWS = 1000
 
@@ -228,10 +229,10 @@ function fromNearerEnd(slice: Slice, total: number): { part: Slice; reversed: bo
   return { part: { ...slice, limit, offset: reversed ? fromEnd : slice.offset }, reversed }
 }
 
-/** Common searches; there are too many other texts to keep them prepared. */
+/** Common searches, their first pages: planning costs more than reading. There are too many other texts to keep them prepared. */
 function isUsual({ sort, limit, offset, after }: Slice): boolean {
   const usualLimit = limit === PER_PAGE_DEFAULT || limit === ROWS_MAX + 1
-  return sort.column === 'created_at' && offset === 0 && after === null && usualLimit
+  return sort.column === 'created_at' && offset <= USUAL_OFFSET_MAX && after === null && usualLimit
 }
 
 function run(db: Db, statement: Statement, isUsual: boolean): Promise<Cells[]> {

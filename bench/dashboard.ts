@@ -15,10 +15,14 @@ const SHORT_TIMELINE = 20
 const PAGES = 100
 /** A neighbour is read ahead 150 ms after somebody has arrived; a session may ask 600 times a minute. */
 const READ_AHEAD_MS = 1_000
+/** What is loaded ahead is there by then. */
+const SETTLED_MS = 3_000
 const EVERYTHING = '/inbox?view=all'
 const ROWS = 'section ul:has(a[data-id])'
 const TICKET_ROWS = 'ul:has(a[data-row])'
 const WRITER = '237699000001'
+/** Tells what is written now from what is there of runs before, in a database that is kept. */
+const RUN = Date.now()
 
 type Case = (on: { bench: Bench; home: string; desks: Desks }) => Promise<Result[]>
 
@@ -98,11 +102,11 @@ const CASES: { [name: string]: Case } = {
   },
 
   sent: async ({ bench, home, desks }) => {
-    await writes(bench, home, 'zq1')
+    await writes(bench, home, `zq${RUN}1`)
     const desk = await openWriter(desks)
     const ours: number[] = []
     for (let n = 0; n < TIMES; n++) {
-      const words = `zr${n} on its way`
+      const words = `zr${RUN}${n} on its way`
       await desk.page.locator('textarea').first().fill(words)
       await desk.probe('expectWords', words)
       await desk.page.keyboard.press('Control+Enter')
@@ -115,12 +119,12 @@ const CASES: { [name: string]: Case } = {
   },
 
   heard: async ({ bench, home, desks }) => {
-    await writes(bench, home, 'zq2')
+    await writes(bench, home, `zq${RUN}2`)
     const desk = await openWriter(desks)
     await desk.probe('listen')
     const ours: number[] = []
     for (let n = 0; n < TIMES; n++) {
-      const words = `zq${1000 + n}`
+      const words = `zq${RUN}${1000 + n}`
       await desk.probe('expectWords', words)
       await writes(bench, home, words)
       ours.push(await desk.probe('sinceHeard', words))
@@ -130,7 +134,7 @@ const CASES: { [name: string]: Case } = {
   },
 
   interactions: async ({ bench, home, desks }) => {
-    await writes(bench, home, 'zq3')
+    await writes(bench, home, `zq${RUN}3`)
     const desk = await openList(desks)
     const worst = await worstInteraction(desk)
     await desk.close()
@@ -166,11 +170,11 @@ const CASES: { [name: string]: Case } = {
   ],
 
   requests: async ({ bench, home, desks }) => {
-    await writes(bench, home, 'zq4')
+    await writes(bench, home, `zq${RUN}4`)
     const desk = await openWriter(desks)
     const rest = await requestsPerSecond(desk)
     let n = 0
-    const busy = await requestsPerSecond(desk, () => writes(bench, home, `zq${2000 + n++}`, n))
+    const busy = await requestsPerSecond(desk, () => writes(bench, home, `zq${RUN}${2000 + n++}`, n))
     await desk.close()
     return [
       figure('requests at rest', 'a second', rest, '0'),
@@ -246,6 +250,8 @@ async function firstRows(desk: Desk, path: string, selector: string, endpoint: s
 async function scrolled(desks: Desks, what: string, path: string, box: string, endpoint: string) {
   const desk = await desks.open(path)
   await desk.page.locator(box).first().waitFor()
+  // a page that stands: what it loads ahead is no page of rows
+  await desk.page.waitForTimeout(SETTLED_MS)
   const first = await heapMb(desk)
   await desk.page.evaluate('probe.tasks.length = 0')
   await desk.probe('scroll', box, Math.min(PAGES, Math.floor(MANY / 500)), endpoint)

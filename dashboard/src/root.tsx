@@ -1,8 +1,9 @@
 // What is shown first: the sign-in, or what lies behind it.
 import { MantineProvider } from '@mantine/core'
 import { ApiError } from '@palabre/client'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { AppFailed, LatePlaceholder } from './parts/boot.tsx'
+import { endFirstPaint } from './parts/first-paint.ts'
 import { cssVariables, theme } from './parts/theme.ts'
 import { callOnce } from './session/call.ts'
 import { gateOf } from './session/gates.ts'
@@ -27,7 +28,9 @@ export function Root() {
   useEffect(() => {
     void look()
   }, [look])
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // who is signed in sees the frame until the page has drawn its own
+    if (known.is === 'nobody' || known.is === 'failed') endFirstPaint()
     if (known.is === 'nobody') document.title = `${t('signIn.title')} · Palabre`
   }, [known, t])
   return (

@@ -8,6 +8,7 @@ import { appNow } from '../parts/now.ts'
 import { PageHead } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { dayOnly } from '../parts/times.ts'
+import { AfterPaint } from '../parts/use-later.ts'
 import { type AnalyticsFilter, paths } from '../paths.ts'
 import { useMe } from '../session/me.tsx'
 import { ask } from '../session/queries.ts'
@@ -40,21 +41,25 @@ export function AnalyticsPage() {
         lead={days ? t('analytics.lead', days) : t('analytics.leadShort')}
       />
       <Choices filter={filter} change={change} shown={overview.data} />
-      <Shown of={overview}>
-        {found => (
-          <>
-            <Tiles overview={found} />
-            {isNothing(found.figures) ? (
-              <Empty icon="chart" title={t('analytics.none')} text={t('analytics.noneText')} />
-            ) : (
-              <Shown of={series} lines={8}>
-                {told => <Sections series={told} filter={filter} />}
-              </Shown>
-            )}
-            <Reasons handed={found.figures.handed_over} />
-          </>
-        )}
-      </Shown>
+      <AfterPaint>
+        <Shown of={overview}>
+          {found => (
+            <>
+              <Tiles overview={found} />
+              <AfterPaint>
+                {isNothing(found.figures) ? (
+                  <Empty icon="chart" title={t('analytics.none')} text={t('analytics.noneText')} />
+                ) : (
+                  <Shown of={series} lines={8}>
+                    {told => <Sections series={told} filter={filter} />}
+                  </Shown>
+                )}
+                <Reasons handed={found.figures.handed_over} />
+              </AfterPaint>
+            </>
+          )}
+        </Shown>
+      </AfterPaint>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { dayOnly } from '../parts/times.ts'
-import { useLater } from '../parts/use-later.ts'
+import { AfterPaint, useLater } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { AvailabilityButton } from './availability.tsx'
@@ -65,25 +65,27 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
         />
       )}
       <Offline />
-      <Shown of={list} lines={10}>
-        {() =>
-          rows.length === 0 ? (
-            <EmptyList place={place} go={go} />
-          ) : (
-            <ConversationList
-              rows={rows}
-              place={place}
-              selected={selected}
-              onSelect={select}
-              isFromTop={!list.hasPreviousPage}
-              more={{
-                next: list.hasNextPage && !list.isFetching ? list.fetchNextPage : null,
-                previous: list.hasPreviousPage && !list.isFetching ? list.fetchPreviousPage : null,
-              }}
-            />
-          )
-        }
-      </Shown>
+      <AfterPaint>
+        <Shown of={list} lines={10}>
+          {() =>
+            rows.length === 0 ? (
+              <EmptyList place={place} go={go} />
+            ) : (
+              <ConversationList
+                rows={rows}
+                place={place}
+                selected={selected}
+                onSelect={select}
+                isFromTop={!list.hasPreviousPage}
+                more={{
+                  next: list.hasNextPage && !list.isFetching ? list.fetchNextPage : null,
+                  previous: list.hasPreviousPage && !list.isFetching ? list.fetchPreviousPage : null,
+                }}
+              />
+            )
+          }
+        </Shown>
+      </AfterPaint>
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { ConversationRow } from './row.tsx'
 import { keepInView, type Row } from './rows.ts'
 
 const ROW_PX = 84
-const OVERSCAN = 8
+const OVERSCAN = 3
 /** So many rows before the end the next page is asked for. */
 const AHEAD_ROWS = 12
 

@@ -5,7 +5,7 @@ import { useTypingOf } from '../live/provider.tsx'
 import { calledOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
-import { afterPaint } from '../parts/use-later.ts'
+import { usePainted } from '../parts/use-later.ts'
 import { useWaiting } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -147,13 +147,6 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
       )}
     </div>
   )
-}
-
-/** False until what was drawn first has been painted. */
-function usePainted(): boolean {
-  const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => afterPaint(() => setIsPainted(true)), [])
-  return isPainted
 }
 
 function Typing({ row }: { row: Row }) {

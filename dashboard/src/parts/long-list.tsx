@@ -12,7 +12,10 @@ import { Loading, Shown } from './states.tsx'
 export const ROWS_PER_PAGE = 50
 /** More of them would take more than a third of what the page holds in all. */
 const PAGES_KEPT_MAX = 10
-const ROWS_BEYOND = 8
+/** Drawn above and below what is seen. */
+const ROWS_BEYOND = 4
+/** So near to the end of what was read more is asked for. */
+const ROWS_AHEAD = 16
 
 export type ListPage<Row> = { rows: Row[]; next: string | null; total: number | null }
 
@@ -36,6 +39,8 @@ export function useLongList<Row>(
     },
     getPreviousPageParam: (_page, _pages, cursor) => trail.get(cursor)?.before,
     maxPages: PAGES_KEPT_MAX,
+    // where a page is let go each page would be compared with its neighbour, and every row of them copied
+    structuralSharing: false,
   })
   return {
     query,
@@ -93,8 +98,8 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
   const bottom = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (isFetching) return
-    if (hasPreviousPage && top < ROWS_BEYOND) void fetchPreviousPage()
-    else if (hasNextPage && bottom >= rows.length - ROWS_BEYOND) void fetchNextPage()
+    if (hasPreviousPage && top < ROWS_AHEAD) void fetchPreviousPage()
+    else if (hasNextPage && bottom >= rows.length - ROWS_AHEAD) void fetchNextPage()
   }, [isFetching, hasPreviousPage, hasNextPage, top, bottom, rows.length, fetchPreviousPage, fetchNextPage])
   useStaying(box, first, rowPx)
   useRowKeys(box)

@@ -104,10 +104,17 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { withAsterisk: false } },
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Modal: {
-      defaultProps: { centered: true, padding: 'lg', radius: 'md', transitionProps: { duration: 100 } },
+      defaultProps: {
+        centered: true,
+        padding: 'lg',
+        radius: 'md',
+        transitionProps: { duration: 100 },
+        // nothing scrolls below it, and to forbid it asks for the styles of the whole page anew
+        lockScroll: false,
+      },
       styles: { title: { fontSize: rem(16), fontWeight: 600 } },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 120 }, lockScroll: false } },
     Menu: {
       // the focus goes to the first item: only items may stand in a menu
       defaultProps: {

@@ -1,7 +1,7 @@
-import { startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /** Calls `does` when what was drawn last has been painted; the answer calls it off. */
-export function afterPaint(does: () => void): () => void {
+function afterPaint(does: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(does)
@@ -19,4 +19,16 @@ export function useLater<Value>(value: Value): Value {
     if (later !== value) return afterPaint(() => startTransition(() => setLater(value)))
   }, [value, later])
   return later
+}
+
+/** False until what is around the caller has been painted for the first time. */
+export function usePainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => afterPaint(() => setIsPainted(true)), [])
+  return isPainted
+}
+
+/** What takes long to draw comes after what stands around it: no press waits for both. */
+export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
+  return usePainted() ? children : null
 }

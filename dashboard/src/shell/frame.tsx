@@ -1,11 +1,12 @@
 // What stays while pages change: navigation, banners, help, palette.
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
 import { Bell, ReadByOpening, useNoticesHere } from '../notices/bell.tsx'
 import { PAGES, type Page } from '../pages.ts'
 import { ZoneProvider } from '../parts/ago.tsx'
+import { endFirstPaint } from '../parts/first-paint.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useAhead } from '../parts/use-ahead.ts'
 import { paths } from '../paths.ts'
@@ -31,6 +32,7 @@ export function Frame() {
   }
   const Over = useAhead(loadOver, wasOpened)
   const pathname = useLocation({ select: location => location.pathname })
+  useLayoutEffect(endFirstPaint, [])
   useInnerLinks()
   useSecondFactorFirst(pathname)
   useKey('help', () => setOpen('help'))

@@ -3,6 +3,7 @@ import { Ago, useReader } from '../parts/ago.tsx'
 import { calledOf } from '../parts/called.ts'
 import { LongList, useLongList } from '../parts/long-list.tsx'
 import { Empty } from '../parts/states.tsx'
+import { AfterPaint } from '../parts/use-later.ts'
 import { paths, type TicketFilter } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { narrowedBy, queryOf } from './filter.ts'
@@ -33,42 +34,44 @@ export function TicketList({ filter, selected, onSelect }: Props) {
   const isFiltered = Object.keys(narrowedBy(filter)).length > 0
   return (
     <div ref={ref} className={styles.list}>
-      <LongList
-        key={isNarrow ? 'cards' : 'rows'}
-        list={list}
-        label={t('shell.pages.tickets')}
-        rowPx={isNarrow ? CARD_PX : ROW_PX}
-        keyOf={({ hashid }) => hashid}
-        pathOf={({ hashid }) => paths.tickets({ ...filter, ticket: hashid })}
-        picks={{
-          has: ({ hashid }) => selected.has(hashid),
-          toggle: onSelect,
-          label: ({ subject }) => t('tickets.select', { subject }),
-        }}
-        isChosen={({ hashid }) => hashid === filter.ticket}
-        empty={
-          <Empty
-            icon="ticket"
-            title={t(isFiltered ? 'tickets.nothing' : 'tickets.none')}
-            text={t(isFiltered ? 'tickets.nothingText' : 'tickets.noneText')}
-          >
-            {isFiltered && <a href={paths.tickets()}>{t('parts.clearFilters')}</a>}
-          </Empty>
-        }
-        head={
-          <div className={styles.row} data-head>
-            <span>{t('tickets.subject')}</span>
-            <span className={styles.who}>{t('tickets.contact')}</span>
-            <span>{t('tickets.status')}</span>
-            <span>{t('tickets.priority')}</span>
-            <span>{t('tickets.due')}</span>
-            <span className={styles.who}>{t('tickets.assignee')}</span>
-            <span>{t('tickets.opened')}</span>
-          </div>
-        }
-      >
-        {drawTicket}
-      </LongList>
+      <AfterPaint>
+        <LongList
+          key={isNarrow ? 'cards' : 'rows'}
+          list={list}
+          label={t('shell.pages.tickets')}
+          rowPx={isNarrow ? CARD_PX : ROW_PX}
+          keyOf={({ hashid }) => hashid}
+          pathOf={({ hashid }) => paths.tickets({ ...filter, ticket: hashid })}
+          picks={{
+            has: ({ hashid }) => selected.has(hashid),
+            toggle: onSelect,
+            label: ({ subject }) => t('tickets.select', { subject }),
+          }}
+          isChosen={({ hashid }) => hashid === filter.ticket}
+          empty={
+            <Empty
+              icon="ticket"
+              title={t(isFiltered ? 'tickets.nothing' : 'tickets.none')}
+              text={t(isFiltered ? 'tickets.nothingText' : 'tickets.noneText')}
+            >
+              {isFiltered && <a href={paths.tickets()}>{t('parts.clearFilters')}</a>}
+            </Empty>
+          }
+          head={
+            <div className={styles.row} data-head>
+              <span>{t('tickets.subject')}</span>
+              <span className={styles.who}>{t('tickets.contact')}</span>
+              <span>{t('tickets.status')}</span>
+              <span>{t('tickets.priority')}</span>
+              <span>{t('tickets.due')}</span>
+              <span className={styles.who}>{t('tickets.assignee')}</span>
+              <span>{t('tickets.opened')}</span>
+            </div>
+          }
+        >
+          {drawTicket}
+        </LongList>
+      </AfterPaint>
     </div>
   )
 }

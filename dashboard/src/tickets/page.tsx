@@ -1,5 +1,5 @@
 // Tickets as a list or a board; filters and the open ticket stand in the address.
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { useEvents, useLive } from '../live/provider.tsx'
@@ -9,6 +9,7 @@ import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page.tsx'
+import { Segments } from '../parts/segments.tsx'
 import { Split } from '../parts/split.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
 import { linkTo } from '../session/call.ts'
@@ -54,10 +55,10 @@ export function TicketsPage() {
   const head = (
     <>
       <PageHead title={t('shell.pages.tickets')}>
-        <SegmentedControl
-          aria-label={t('tickets.view')}
+        <Segments
+          label={t('tickets.view')}
           value={isBoard ? 'board' : 'list'}
-          data={[
+          options={[
             { value: 'list', label: t('tickets.list') },
             { value: 'board', label: t('tickets.board') },
           ]}

@@ -1,9 +1,9 @@
 // What happened with a ticket: what was said, noted, done and changed, on one line of time; or its changes alone.
-import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReader } from '../parts/ago.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
+import { Segments } from '../parts/segments.tsx'
 import { Shown } from '../parts/states.tsx'
 import { momentOf } from '../parts/times.ts'
 import { type AnswerOf, call } from '../session/call.ts'
@@ -25,12 +25,11 @@ export function TicketTimeline({ id }: { id: string }) {
     <section className={styles.part} aria-label={t('tickets.history')}>
       <div className={styles.headline}>
         <h3>{t('tickets.history')}</h3>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('tickets.history')}
+        <Segments
+          label={t('tickets.history')}
           value={shown}
-          data={SHOWS.map(value => ({ value, label: t(`tickets.shows.${value}`) }))}
-          onChange={value => setShown(SHOWS.find(one => one === value) ?? 'all')}
+          options={SHOWS.map(value => ({ value, label: t(`tickets.shows.${value}`) }))}
+          onChange={setShown}
         />
       </div>
       {shown === 'all' ? <Line id={id} /> : <History id={id} />}

@@ -1,11 +1,12 @@
 // A note for colleagues or an answer to the customer, from the ticket; what was begun is that of its conversation.
-import { SegmentedControl, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { joined, useWishes } from '../inbox/composing.ts'
 import { useDraft } from '../inbox/use-draft.ts'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
+import { Segments } from '../parts/segments.tsx'
 import { toast } from '../parts/toast.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import type { Kind } from '../sending/drafts.ts'
@@ -43,11 +44,11 @@ export function Write(props: { ticket: string; conversation: string; hasKeys: bo
   })
   return (
     <section className={styles.part} aria-label={t('tickets.write')}>
-      <SegmentedControl
-        aria-label={t('tickets.write')}
+      <Segments
+        label={t('tickets.write')}
         value={kind}
-        data={(['note', 'reply'] as const).map(value => ({ value, label: t(`tickets.kinds.${value}`) }))}
-        onChange={value => setKind(value as Kind)}
+        options={(['note', 'reply'] as const).map(value => ({ value, label: t(`tickets.kinds.${value}`) }))}
+        onChange={setKind}
       />
       <Textarea
         ref={box}

@@ -1,7 +1,7 @@
 // The page where people answer, decide and see: built by dashboard/, served from dashboard/dist.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeBuiltFiles } from '../http/built-files.ts'
 import { sendFile } from '../http/files.ts'
 import type { Surface } from '../http/surface.ts'
@@ -11,13 +11,16 @@ const DIST = join(import.meta.dirname, '../../../dashboard/dist')
 const PAGE = 'index.html'
 const NONCE = /__PALABRE_NONCE__/g
 const NONCE_BYTES = 18
+/** What is painted before the page is there: the frame for whoever seems to be signed in, in the colour of the app. */
+const FIRST = '__PALABRE_FIRST__'
+const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?palabre=[\w-]{43}\./
 /** The names of these files change with their content. */
 const ASSET_CACHING = 'public, max-age=31536000, immutable'
 
 /** GET /dashboard and every address below it: one page, made for each answer; and its files. */
 export function dashboardSurface({ log }: Needs<'log'>): Surface {
   const files = makeBuiltFiles(DIST, [PAGE], log)
-  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const page = (await files()).get(PAGE)
     return reply
@@ -28,11 +31,13 @@ export function dashboardSurface({ log }: Needs<'log'>): Surface {
         'referrer-policy': 'same-origin',
       })
       .type('text/html; charset=utf-8')
-      .send(page ? page.bytes.toString('utf8').replace(NONCE, nonce) : NOT_BUILT)
+      .send(
+        page ? page.bytes.toString('utf8').replace(NONCE, nonce).replace(FIRST, firstOf(request)) : NOT_BUILT,
+      )
   }
   const routes = (scope: FastifyInstance): void => {
-    scope.get('', async (_request, reply) => sendPage(reply))
-    scope.get('/*', async (_request, reply) => sendPage(reply))
+    scope.get('', async (request, reply) => sendPage(request, reply))
+    scope.get('/*', async (request, reply) => sendPage(request, reply))
     scope.get('/assets/*', async (request, reply) => {
       const file = (await files()).get(`assets/${(request.params as { '*': string })['*']}`)
       if (!file) return reply.callNotFound()
@@ -41,6 +46,11 @@ export function dashboardSurface({ log }: Needs<'log'>): Surface {
     })
   }
   return { kind: 'page', prefix: '/dashboard', routes }
+}
+
+function firstOf({ headers, url }: FastifyRequest): 'plain' | 'frame' | 'test' {
+  if (!HAS_SESSION.test(headers.cookie ?? '')) return 'plain'
+  return /^\/dashboard\/test(\/|$|\?)/.test(url) ? 'test' : 'frame'
 }
 
 /** Styles that the page makes itself carry the nonce; scripts are files of ours. */

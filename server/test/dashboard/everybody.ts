@@ -83,6 +83,20 @@ export function served(on: () => Stage): void {
     const missing = await fetch(`${home}/dashboard/assets/none.js`, { headers: { prefer: 'status=http' } })
     assert.equal(missing.status, 404)
   })
+
+  it('is painted before its styles and scripts are there: its frame for who seems to be signed in', async () => {
+    const { home } = on()
+    const firstOf = async (path: string, cookie: string): Promise<string> => {
+      const html = await (await fetch(home + path, { headers: { cookie } })).text()
+      const { index, 1: is } = /<div id="first" data-is="(\w+)"/.exec(html)!
+      assert.ok(index! < html.indexOf('<link rel="stylesheet"'), 'styles would hold it up')
+      return is!
+    }
+    const session = `palabre=${'a'.repeat(43)}.b`
+    assert.equal(await firstOf('/dashboard/inbox', ''), 'plain')
+    assert.equal(await firstOf('/dashboard/inbox', `x=1; ${session}`), 'frame')
+    assert.equal(await firstOf('/dashboard/test/inbox', session), 'test')
+  })
 }
 
 const policyOf = async (home: string): Promise<string> =>

@@ -54,7 +54,7 @@ export function BulkBar({ rows, all, onSelect, acts, ask }: Props) {
       {button('claim', 'hand', t('inbox.acts.claim'), () => done(acts(rows, { act: 'claim' })))}
       {button('assign', 'person', t('inbox.acts.assign'), () => ask('assign'))}
       {button('tag', 'tag', t('inbox.acts.tag'), () => ask('tag'))}
-      {button('snooze', 'clock', t('inbox.acts.snooze'), () => ask('snooze'))}
+      {button('snooze', 'moon', t('inbox.acts.snooze'), () => ask('snooze'))}
       {button('close', 'check', t('inbox.acts.close'), () => done(acts(rows, { act: 'close' })))}
     </div>
   )

@@ -89,7 +89,7 @@ function SnoozeChooser({ rows, onAct, onClose }: Props) {
       id,
       label: t(`inbox.snooze.${id as keyof typeof times}`),
       hint: momentOf(at.toISOString(), reader),
-      icon: 'clock' as const,
+      icon: 'moon' as const,
     })),
     { id: 'reply', label: t('inbox.snooze.reply'), icon: 'channel' },
     ...(rests ? [{ id: 'wake', label: t('inbox.snooze.wake'), icon: 'bell' as const }] : []),

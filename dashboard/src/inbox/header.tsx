@@ -173,7 +173,7 @@ const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: Ac
   )
 })
 
-const SIGNS = { assign: 'person', tag: 'tag', snooze: 'clock', handBack: 'agent' } as const
+const SIGNS = { assign: 'person', tag: 'tag', snooze: 'moon', handBack: 'agent' } as const
 
 const askFor = (act: keyof typeof SIGNS, ask: Props['ask']): void =>
   ask(act === 'handBack' ? 'hand-back' : act)

@@ -250,6 +250,8 @@ function Offline() {
 
 function EmptyList({ place, go }: Pick<Props, 'place' | 'go'>) {
   const { t } = useTranslation()
+  const mayNot = useWhyNot('conversations.answer')
+  const waiting = useCounts()?.views.unassigned.n ?? 0
   if (place.q !== '')
     return <Empty icon="search" title={t('inbox.empty.search')} text={t('inbox.empty.searchText')} />
   const isPlain = place.of === null && place.figure === null && place.until === null && !place.unread
@@ -258,7 +260,20 @@ function EmptyList({ place, go }: Pick<Props, 'place' | 'go'>) {
       ? place.view
       : 'other'
   return (
-    <Empty icon="inbox" title={t(`inbox.empty.${kind}`)} text={t(`inbox.empty.${kind}Text`)}>
+    <Empty
+      icon="inbox"
+      title={t(`inbox.empty.${kind}`)}
+      text={
+        kind === 'mine' && waiting > 0
+          ? t('inbox.empty.mineWaiting', { count: waiting })
+          : t(`inbox.empty.${kind}Text`)
+      }
+    >
+      {kind === 'mine' && waiting > 0 && (
+        <GuardedButton reason={mayNot} onClick={() => void takeNext(go, t)}>
+          {t('inbox.takeNext')}
+        </GuardedButton>
+      )}
       {kind === 'all' && (
         <Button component="a" variant="default" href={paths.channels()}>
           {t('inbox.empty.connect')}

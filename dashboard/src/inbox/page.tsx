@@ -80,7 +80,7 @@ export function InboxPage() {
         ask={setAsking}
       />
       {place.c === null ? (
-        <NoConversation />
+        <NoConversation isListEmpty={list.data !== undefined && list.rows.length === 0} />
       ) : (
         <Conversation
           id={place.c}

@@ -79,6 +79,8 @@ function Channel({ row: { channel } }: { row: Row }) {
 }
 
 const DAY_MS = 86_400_000
+/** Of a conversation, in a row; its header has all. */
+const TAGS_MAX = 2
 
 /** Today the hour, else how long ago. */
 function When({ at }: { at: string }) {
@@ -108,13 +110,13 @@ function Third({ row }: { row: Row }) {
       <Owner row={row} />
       {row.waiting_since && row.status === 'open' && (
         <span className={styles.waits}>
-          <Icon name="clock" size={12} />
+          <Icon name="hourglass" size={12} />
           {t('inbox.waits', { time: lengthOf(now - new Date(row.waiting_since).getTime(), reader.language) })}
         </span>
       )}
       {due && (
         <span className={styles.due} data-late={isLate || undefined}>
-          <Icon name={isLate ? 'warning' : 'bell'} size={12} />
+          <Icon name={isLate ? 'warning' : 'clock'} size={12} />
           {t(isLate ? 'inbox.overdue' : 'inbox.due', {
             time: lengthOf(Math.abs(new Date(due).getTime() - now), reader.language),
           })}
@@ -122,10 +124,15 @@ function Third({ row }: { row: Row }) {
       )}
       {snoozed && (
         <span className={styles.due}>
-          <Icon name="clock" size={12} />
+          <Icon name="moon" size={12} />
           {snoozed}
         </span>
       )}
+      {row.tags.slice(0, TAGS_MAX).map(({ id, name }) => (
+        <span key={id} className={styles.tag}>
+          {name}
+        </span>
+      ))}
       {people.length > 0 && (
         <span className={styles.people}>
           <Icon name={people[0]!.writing ? 'note' : 'eye'} size={12} />

@@ -60,7 +60,7 @@ export function useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelec
       title: t('inbox.acts.close'),
       run: () => acts(chosen, { act: 'close' }),
     },
-    { key: 'snooze', icon: 'clock', title: t('inbox.acts.snooze'), run: () => setAsking('snooze') },
+    { key: 'snooze', icon: 'moon', title: t('inbox.acts.snooze'), run: () => setAsking('snooze') },
     { key: 'tag', icon: 'tag', title: t('inbox.acts.tag'), run: () => setAsking('tag') },
   ]
   const unread: Does = {

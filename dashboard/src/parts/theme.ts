@@ -102,7 +102,6 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     // what is not asked for says so; a star says nothing
     InputWrapper: { defaultProps: { withAsterisk: false } },
-    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -1,6 +1,6 @@
 // The rules of tickets: statuses, which may follow which, what is promised, and by which hours it counts.
-import { SegmentedControl } from '@mantine/core'
 import { PageHead } from '../parts/page.tsx'
+import { Segments } from '../parts/segments.tsx'
 import { paths, type RulesFilter } from '../paths.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -30,10 +30,11 @@ export function RulesPage() {
     <>
       <PageHead title={t('shell.pages.rules')} lead={t('rules.lead')} />
       <div className={styles.parts}>
-        <SegmentedControl
-          aria-label={t('rules.parts')}
+        <Segments
+          isTall
+          label={t('rules.parts')}
           value={part}
-          data={NAMES.map(value => ({ value, label: t(`rules.names.${value}`) }))}
+          options={NAMES.map(value => ({ value, label: t(`rules.names.${value}`) }))}
           onChange={value => change({ part: value })}
         />
       </div>

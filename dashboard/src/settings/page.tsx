@@ -1,8 +1,9 @@
 // One's own settings: who one is, how one signs in, how one is shown things.
-import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
 import { useState } from 'react'
 import { PageHead, Section } from '../parts/page.tsx'
+import { Segments } from '../parts/segments.tsx'
 import { useChangeMe } from '../session/change-me.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -46,17 +47,19 @@ export function SettingsPage() {
       <Password />
       <Sessions />
       <Section title={t('settings.look')}>
-        <SegmentedControl
-          aria-label={t('settings.theme')}
+        <Segments
+          isTall
+          label={t('settings.theme')}
           value={user.theme}
-          data={THEMES.map(theme => ({ value: theme, label: t(`settings.themes.${theme}`) }))}
-          onChange={theme => change({ theme: theme as (typeof THEMES)[number] })}
+          options={THEMES.map(theme => ({ value: theme, label: t(`settings.themes.${theme}`) }))}
+          onChange={theme => change({ theme })}
         />
-        <SegmentedControl
-          aria-label={t('settings.language')}
-          value={i18n.language}
-          data={LANGUAGES.map(language => ({ value: language, label: t(`settings.languages.${language}`) }))}
-          onChange={language => change({ language: language as Language })}
+        <Segments
+          isTall
+          label={t('settings.language')}
+          value={i18n.language as Language}
+          options={LANGUAGES.map(value => ({ value, label: t(`settings.languages.${value}`) }))}
+          onChange={language => change({ language })}
         />
         <TextInput
           label={t('settings.zone')}

@@ -60,7 +60,6 @@ export function TicketList({ filter, selected, onSelect }: Props) {
           head={
             <div className={styles.row} data-head>
               <span>{t('tickets.subject')}</span>
-              <span className={styles.who}>{t('tickets.contact')}</span>
               <span>{t('tickets.status')}</span>
               <span>{t('tickets.priority')}</span>
               <span>{t('tickets.due')}</span>
@@ -84,9 +83,7 @@ function Cells({ ticket }: { ticket: Ticket }) {
   return (
     <span className={styles.row}>
       <span className={styles.subject}>{ticket.subject}</span>
-      <span className={`${styles.who} ${styles.contact}`}>
-        {ticket.contact && calledOf(ticket.contact, t)}
-      </span>
+      <span className={styles.contact}>{ticket.contact && calledOf(ticket.contact, t)}</span>
       <StatusMark status={ticket.ticket_status} />
       <PriorityMark ticket={ticket} />
       <span className={styles.due}>

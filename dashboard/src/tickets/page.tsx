@@ -56,6 +56,7 @@ export function TicketsPage() {
     <>
       <PageHead title={t('shell.pages.tickets')}>
         <Segments
+          isTall
           label={t('tickets.view')}
           value={isBoard ? 'board' : 'list'}
           options={[

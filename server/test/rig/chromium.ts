@@ -57,6 +57,9 @@ export async function openChromium(stepMsMax: number): Promise<Pages> {
       .on('console', line => {
         if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text())
       })
+      // a tab that the page has opened itself
+      .on('popup', other => void watch(other))
+      .on('crash', ended => complaints.push(`${ended.url()} crashed`))
       .on('pageerror', error => complaints.push(`${page.url()} ${error.stack ?? error.message}`))
       .on('request', request => {
         asked.push({ url: request.url(), authorization: request.headers().authorization })

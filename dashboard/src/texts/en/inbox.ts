@@ -74,6 +74,7 @@ export const inbox = {
   },
   empty: {
     mine: 'Nothing is yours',
+    mineWaiting: 'Waiting for a person in the queue: {{count}}.',
     mineText: 'Take the next one from the queue, or look at what the agents do.',
     unassigned: 'The queue is empty',
     unassignedText: 'Whoever asks for a person comes here.',

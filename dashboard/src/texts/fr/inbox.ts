@@ -74,6 +74,7 @@ export const inbox = {
   },
   empty: {
     mine: 'Rien n’est à vous',
+    mineWaiting: 'Attendent une personne dans la file : {{count}}.',
     mineText: 'Prenez la prochaine de la file, ou voyez ce que font les agents.',
     unassigned: 'La file est vide',
     unassignedText: 'Qui demande une personne arrive ici.',
@@ -293,7 +294,7 @@ export const inbox = {
     window: 'Fenêtre de 24 heures',
     windowOpen: 'ouverte jusqu’au {{time}}',
     windowShut: 'close',
-    due: 'à tenir le {{time}}',
+    due: 'échéance : {{time}}',
   },
   offline: 'Pas de connexion. Ce que vous envoyez attend ici et partira dans l’ordre.',
 }

@@ -12,7 +12,7 @@ export const security = {
   none: 'Pas encore configuré',
   on: 'En vigueur',
   app: "Application d'authentification",
-  appAdd: "Configurer une application d'authentification",
+  appAdd: 'Configurer une application',
   appAddText:
     "Scannez ceci avec votre application d'authentification, ou tapez-y la clé ; sur le téléphone qui a l'application, ouvrez le lien. Tapez ensuite le code qu'elle affiche.",
   appQr:

@@ -91,7 +91,9 @@ function Form({ before, id }: { before: ToolDetails | null; id: string | null })
       </FormPart>
       {known?.server ? (
         <FormPart title={t('tools.server')} text={t('tools.ofServer', { name: known.server.name })}>
-          <a href={paths.toolServers({ server: known.server.id })}>{t('tools.toServer')}</a>
+          <a className={styles.link} href={paths.toolServers({ server: known.server.id })}>
+            {t('tools.toServer')}
+          </a>
         </FormPart>
       ) : (
         <>

@@ -199,8 +199,8 @@ function Calls({ calls, filter }: { calls: Run[]; filter: ToolLogFilter }) {
   const reader = useReader()
   const columns: Column<Run>[] = [
     {
-      name: 'when',
-      title: t('tools.when'),
+      name: 'call',
+      title: t('tools.oneCall'),
       cell: ({ id, at, tool }) => (
         <span className={blocks.two}>
           <a href={paths.toolLog({ ...filter, run: id })}>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { Input } from '@palabre/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useAgents } from '../channels/agents.ts'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
@@ -125,6 +126,21 @@ export function ToolsPage() {
   )
 }
 
+const BUILT_IN = [
+  'recallKnowledge',
+  'openTicket',
+  'ticketStatus',
+  'addToTicket',
+  'handOver',
+  'stopMessages',
+] as const
+
+/** What it does, for people: the description is a model's. */
+function builtInText(t: TFunction, name: string, description: string): string {
+  const known = BUILT_IN.find(one => one === name)
+  return known ? t(`tools.builtInTexts.${known}`) : description
+}
+
 /** Which agent may use them. */
 function OfAgent({ value, onChange }: { value: string; onChange: (agent: string) => void }) {
   const { t } = useTranslation()
@@ -165,7 +181,7 @@ function ToolTable({ tools, filter }: { tools: Tool[]; filter: ToolFilter }) {
               </a>
             )}
           </span>
-          <small title={description}>{description}</small>
+          <small title={description}>{id === null ? builtInText(t, name, description) : description}</small>
         </span>
       ),
     },

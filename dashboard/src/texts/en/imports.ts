@@ -184,7 +184,7 @@ export const imports = {
   newSecretsOf: 'New values for {{name}}',
   newSecretsText: 'Those that you leave out stay. It is asked with them at once.',
   removeTitle: 'Remove {{name}}?',
-  removeText: 'Its secrets are gone. The log of calls stays.',
+  removeText: 'Its secrets go. The log of calls stays.',
   removeTools_one: 'This tool goes with it:',
   removeTools_other: 'These {{count}} tools go with it:',
   removeNone: 'No tool goes with it: none was accepted.',

@@ -35,6 +35,14 @@ export const tools = {
   agent: 'Agent',
   allAgents: 'All agents',
   builtIn: 'Built in',
+  builtInTexts: {
+    recallKnowledge: 'Looks up what is known about the contact and the business.',
+    openTicket: 'Opens a ticket for a complaint, and tells the contact its reference.',
+    ticketStatus: 'Tells the state of the contact’s tickets, or of one.',
+    addToTicket: 'Adds to an open ticket what the contact tells about it later.',
+    handOver: 'Hands the conversation over to a person.',
+    stopMessages: 'Notes that the contact wants no more messages.',
+  },
   rests: 'Rests, again {{until}}',
   fails_one: 'Failed the last time',
   fails_other: 'Failed {{count}} times in a row',
@@ -107,7 +115,7 @@ export const tools = {
   noCalls: 'Nobody has called it yet.',
   ms: '{{ms}} ms',
   removeTitle: 'Remove {{name}}?',
-  removeText: 'No agent has it any more, and its secrets are gone. The log of its calls stays.',
+  removeText: 'No agent will have it any more, and its secrets go. The log of its calls stays.',
   removed: '{{name}} is removed.',
 
   formLead: 'What agents may ask of one address of yours, and what they are told of its answer.',

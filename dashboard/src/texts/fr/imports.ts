@@ -102,7 +102,7 @@ export const imports = {
   // what is left out
   leftOut_one: '{{count}} chose est laissée de côté',
   leftOut_other: '{{count}} choses sont laissées de côté',
-  problems: 'Pourquoi elle ne peut être ajoutée',
+  problems: 'Pourquoi ce n’est pas possible',
   places: {
     requestBody: 'corps',
     responses: 'réponse',
@@ -185,7 +185,7 @@ export const imports = {
   newSecretsOf: 'Nouvelles valeurs pour {{name}}',
   newSecretsText: 'Celles que vous omettez restent. Il est consulté avec elles aussitôt.',
   removeTitle: 'Supprimer {{name}} ?',
-  removeText: 'Ses secrets ont disparu. Le journal des appels reste.',
+  removeText: 'Ses secrets disparaissent. Le journal des appels reste.',
   removeTools_one: 'Cet outil part avec lui :',
   removeTools_other: 'Ces {{count}} outils partent avec lui :',
   removeNone: 'Aucun outil ne part avec lui : aucun n’était accepté.',

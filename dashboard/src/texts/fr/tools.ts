@@ -7,7 +7,7 @@ export const tools = {
   add: 'Ajouter un outil',
   change: 'Modifier',
   changeOf: 'Modifier {{name}}',
-  changeState: 'Activer…',
+  changeState: 'Changer l’état',
   remove: 'Supprimer',
   try: 'Essayer',
   search: 'Nom ou description',
@@ -35,6 +35,14 @@ export const tools = {
   agent: 'Agent',
   allAgents: 'Tous les agents',
   builtIn: 'Intégré',
+  builtInTexts: {
+    recallKnowledge: 'Cherche ce qui est su du contact et de l’entreprise.',
+    openTicket: 'Ouvre un ticket pour une réclamation, et dit sa référence au contact.',
+    ticketStatus: 'Dit l’état des tickets du contact, ou d’un seul.',
+    addToTicket: 'Ajoute à un ticket ouvert ce que le contact en dit ensuite.',
+    handOver: 'Passe la conversation à une personne.',
+    stopMessages: 'Note que le contact ne veut plus de messages.',
+  },
   rests: 'Se repose, à nouveau {{until}}',
   fails_one: 'Échec au dernier appel',
   fails_other: '{{count}} échecs de suite',
@@ -107,7 +115,7 @@ export const tools = {
   noCalls: 'Personne ne l’a encore appelé.',
   ms: '{{ms}} ms',
   removeTitle: 'Supprimer {{name}} ?',
-  removeText: 'Aucun agent ne l’a plus, et ses secrets ont disparu. Le journal de ses appels reste.',
+  removeText: 'Aucun agent ne l’aura plus, et ses secrets disparaissent. Le journal de ses appels reste.',
   removed: '{{name}} est supprimé.',
 
   formLead:

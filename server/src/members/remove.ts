@@ -1,8 +1,10 @@
+import { isHashid } from '@palabre/contract/ids'
 import type { Changer } from '../accounts/changer.ts'
 import { checkMayChange } from '../accounts/powers.ts'
 import { removeMember } from '../accounts/remove-member.ts'
 import { audit } from '../audit/record.ts'
 import type { Tx } from '../db/tx.ts'
+import { Refusal } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { endSessionsIn } from '../sessions/end.ts'
 import { listMembers, ONE } from './find.ts'
@@ -19,6 +21,7 @@ export async function removePerson(
   tokens: { transfer_to?: string; revoke_tokens?: boolean },
   now: Timestamp,
 ): Promise<void> {
+  if (!isHashid('usr', hashid)) throw new Refusal(1105)
   if (await takeBack(tx, changer, hashid, now)) return
   const userId = await removeMember(tx, changer, hashid, tokens, now)
   await endSessionsIn(tx, userId, changer.businessId, now)

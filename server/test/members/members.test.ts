@@ -56,6 +56,7 @@ describe('roles', () => {
     for (const nobody of ['usr-zzzzzzzzzz', '7', 'a%00b']) {
       const unknown = await live.awa.api.post(`/member/${nobody}/update`, { role: 'viewer' })
       assert.deepEqual({ ...foreign.json, trace_id: '' }, { ...unknown.json, trace_id: '' })
+      assert.equal((await live.awa.api.post(`/member/${nobody}/remove`, {})).code, 1105)
     }
     assert.equal((await live.awa.api.post(`/member/${chloe}/remove`, {})).code, 1105)
   })

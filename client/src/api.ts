@@ -8506,7 +8506,7 @@ export type Operations = {
     body: AddTicketStatusRequest
     answer: AddTicketStatusAnswer['body']
   }
-  /** Change the words of a status, and of one of your own its place or what it does to the clocks. */
+  /** Change the words of a status or what it does to the clocks, and of one of your own its place. */
   updateTicketStatus: {
     params: {
       /** The status, by its number. */

@@ -152,7 +152,7 @@ function ChangeForm(props: Change & { before: Names; pausedBefore: boolean }) {
       {fields => (
         <>
           <NameFields names={names} fields={fields} onChange={setNames} />
-          {isOwn && !status.is_resolved && !status.is_terminal && (
+          {!status.is_resolved && !status.is_terminal && (
             <Checkbox
               label={t('rules.flags.pauses_sla')}
               description={t('rules.pausesFromNow')}

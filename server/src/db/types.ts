@@ -1004,7 +1004,9 @@ export interface TicketStatuses {
 
 export interface TicketStatusNames {
   app_id: number;
-  names: Json;
+  names: Json | null;
+  pauses_since: import("../lib/time.ts").Timestamp | null;
+  pauses_sla: boolean | null;
   ticket_status_id: number;
   updated_at: import("../lib/time.ts").Timestamp;
 }

@@ -24,5 +24,11 @@ function expectedOf(headers: { [name: string]: unknown }): string | undefined {
   return at
 }
 
+/** Throws 1002 where a request about many tickets expects something: of which of them? */
+export function refuseExpected(headers: { [name: string]: unknown }): void {
+  if (![undefined, '*'].includes(headers['if-match'] as undefined | string))
+    throw invalid([{ field: 'If-Match', rule: 'value', text: texts.ifMatchOfOne }])
+}
+
 /** The tag of a ticket as it is. */
 export const etagOf = (updatedAt: Timestamp): string => `"${updatedAt}"`

@@ -48,18 +48,21 @@ export async function updateStatus(
   return rows.length === 1
 }
 
-/** What the app calls a status that is everybody's. */
-export async function upsertStatusNames(
+/** What the app calls a status that is everybody's, and whether it pauses the app's clocks; null: as it is. */
+export async function upsertBuiltIn(
   tx: Tx,
   appId: AppId,
   id: number,
-  names: Name,
+  { names, pauses }: { names: Name | null; pauses: boolean | null },
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    `insert into ticket_status_names as n (app_id, ticket_status_id, names, updated_at) values ($1, $2, $3, $4)
-     on conflict (app_id, ticket_status_id) do update set names = excluded.names, updated_at = excluded.updated_at`,
-    [appId, id, JSON.stringify(names), now],
+    `insert into ticket_status_names as n (app_id, ticket_status_id, names, pauses_sla, pauses_since, updated_at)
+     values ($1, $2, $3, $4::boolean, case when $4::boolean is not null then $5::timestamptz end, $5::timestamptz)
+     on conflict (app_id, ticket_status_id) do update set names = coalesce(excluded.names, n.names),
+       pauses_sla = coalesce(excluded.pauses_sla, n.pauses_sla),
+       pauses_since = coalesce(excluded.pauses_since, n.pauses_since), updated_at = excluded.updated_at`,
+    [appId, id, names === null ? null : JSON.stringify(names), pauses, now],
   )
 }
 
@@ -103,7 +106,7 @@ export function selectOfStatus(
   )
 }
 
-/** A status of the app's own that has once changed what it does to the clocks; `since` then. */
+/** A status that does something to the clocks of an app; `since`: since when, if it did something else before. */
 export type PausedStatus = { id: number; pauses_sla: boolean; since: Timestamp }
 
 export async function selectPaused(
@@ -112,8 +115,9 @@ export async function selectPaused(
   statusId: number,
 ): Promise<PausedStatus | undefined> {
   const [row] = await tx.query<PausedStatus>(
-    `select id, pauses_sla, coalesce(pauses_since, created_at) as since from ticket_statuses
-     where app_id = $1 and id = $2 and not (is_resolved or is_terminal)`,
+    `select s.id, coalesce(n.pauses_sla, s.pauses_sla) as pauses_sla, coalesce(n.pauses_since, s.pauses_since, s.created_at) as since
+     from ticket_statuses s left join ticket_status_names n on n.app_id = $1 and n.ticket_status_id = s.id
+     where (s.app_id = $1 or s.app_id is null) and s.id = $2 and not (s.is_resolved or s.is_terminal)`,
     [appId, statusId],
   )
   return row

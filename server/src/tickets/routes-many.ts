@@ -16,6 +16,7 @@ import { withIdempotencyClaimed } from '../http/idempotency-claimed.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type AnyAct, actingOf, acts } from './acts.ts'
 import { manyExamples } from './examples-acts.ts'
+import { refuseExpected } from './expected.ts'
 import { lockTicketRows } from './queries-lock.ts'
 
 const IDS_MAX = 1000
@@ -52,7 +53,7 @@ const change = endpoint({
   tag: 'Tickets',
   summary: 'Do the same with many tickets.',
   description:
-    'At most 1,000, one act with what it takes by itself; each is done by itself, and a refusal of one undoes nothing of the others. `code` and `reason` say what became of each: 1007 is no ticket of yours, 1009 one for which there was no time: ask again for these, with the same Idempotency-Key, too.',
+    'At most 1,000, one act with what it takes by itself; each is done by itself, and a refusal of one undoes nothing of the others. `code` and `reason` say what became of each: 1007 is no ticket of yours, 1009 one for which there was no time: ask again for these, with the same Idempotency-Key, too. If-Match is said of one ticket, and refused here (1002).',
   scope: 'tickets:write',
   audit: 'ticket.reopen',
   writes: true,
@@ -61,6 +62,7 @@ const change = endpoint({
   examples: manyExamples,
   handle: context => {
     const { deps, app, body, language } = context
+    refuseExpected(context.headers)
     const { ids, act: name, ...given } = body
     const act = ACTS.find(one => one.name === name)!
     const together = act.runTogether

@@ -53,9 +53,9 @@ const update = endpoint({
   ...common,
   path: '/ticket/status/{id}/update',
   operation: 'updateTicketStatus',
-  summary: 'Change the words of a status, and of one of your own its place or what it does to the clocks.',
+  summary: 'Change the words of a status or what it does to the clocks, and of one of your own its place.',
   description:
-    'Codes stay. What the built-in ones do, and where they stand, stays too. The clocks of the tickets in it follow behind the answer, as of now.',
+    'Codes stay, and where the built-in ones stand. The clocks of the tickets in it follow behind the answer, as of now.',
   audit: 'ticket_status.update',
   params: statusParams,
   body: statusChange,

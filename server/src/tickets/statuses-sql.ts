@@ -1,4 +1,4 @@
-// Statuses as an app sees them: an app may have words of its own for those that are everybody's.
+// Statuses as an app sees them: those that are everybody's may have words of its own, and an effect on the clocks.
 
 /** What the app of a ticket `t` calls its status `s`. */
 export const STATUS_NAMES = `coalesce((select n.names from ticket_status_names n
@@ -6,6 +6,7 @@ export const STATUS_NAMES = `coalesce((select n.names from ticket_status_names n
 
 /** The statuses of the app $1, as a table. */
 export const STATUSES = `(select s.id, s.app_id, coalesce(n.names, s.names) as names, s.code, s.position, s.is_active,
-    s.is_terminal, s.is_resolved, s.pauses_sla, s.created_at, greatest(s.updated_at, n.updated_at) as updated_at
+    s.is_terminal, s.is_resolved, coalesce(n.pauses_sla, s.pauses_sla) as pauses_sla,
+    s.created_at, greatest(s.updated_at, n.updated_at) as updated_at
   from ticket_statuses s left join ticket_status_names n on n.app_id = $1 and n.ticket_status_id = s.id
   where s.app_id = $1 or s.app_id is null) s`

@@ -14,7 +14,7 @@ import {
   replaceTransitions,
   updateStatus,
   updateStatusInactive,
-  upsertStatusNames,
+  upsertBuiltIn,
 } from './queries-statuses.ts'
 import type { StatusChange, StatusInput } from './shapes-statuses.ts'
 import { texts } from './texts.ts'
@@ -42,8 +42,8 @@ export async function addStatus(tx: Tx, { appId, by, now }: Doing, given: Status
 }
 
 /**
- * Other words for a status; another place for one of the app's own, and another effect on the clocks, which a job moves. 1007; 1002
- * for the place or the effect of a built-in one, and for one that ends and pauses.
+ * Other words for a status, or another effect on the clocks, which a job moves; another place for one of the app's own. 1007; 1002
+ * for the place of a built-in one, and for one that ends and pauses.
  */
 export async function changeStatus(
   tx: Tx,
@@ -55,36 +55,21 @@ export async function changeStatus(
   const before = (await listRules(tx, appId)).statuses.find(one => one.id === id)
   if (!before) throw notFound()
   const pauses = pauses_sla ?? before.pauses_sla
-  if (before.app_id === null) await nameBuiltIn(tx, appId, id, { name, position, pauses_sla }, now)
-  else {
-    if (pauses && (before.is_resolved || before.is_terminal))
-      throw invalid([{ field: 'pauses_sla', rule: 'value', text: texts.endsAndPauses }])
-    const change = { names: (name as Name) ?? null, position: position ?? null, pauses }
-    await updateStatus(tx, appId, id, change, now)
-    if (pauses !== before.pauses_sla)
-      emitFact(tx, appId, { type: 'ticket_status.pauses_changed', data: { status_id: id } }, now)
-  }
+  if (before.app_id === null && position !== undefined)
+    throw invalid([{ field: 'position', rule: 'value', text: texts.builtInPlace }])
+  if (pauses && (before.is_resolved || before.is_terminal))
+    throw invalid([{ field: 'pauses_sla', rule: 'value', text: texts.endsAndPauses }])
+  const isOther = pauses !== before.pauses_sla
+  const names = (name as Name) ?? null
+  if (before.app_id !== null)
+    await updateStatus(tx, appId, id, { names, position: position ?? null, pauses }, now)
+  else await upsertBuiltIn(tx, appId, id, { names, pauses: isOther ? pauses : null }, now)
+  if (isOther) emitFact(tx, appId, { type: 'ticket_status.pauses_changed', data: { status_id: id } }, now)
   audit(tx, {
     ...{ actor: by, app: appId, action: 'ticket_status.update', target: before.code },
     before: { names: before.names, position: before.position, pauses_sla: before.pauses_sla },
     after: { names: name ?? before.names, position: position ?? before.position, pauses_sla: pauses },
   })
-}
-
-/** What it does, and where it stands, is everybody's. */
-async function nameBuiltIn(
-  tx: Tx,
-  appId: AppId,
-  id: number,
-  { name, ...others }: StatusChange,
-  now: Timestamp,
-): Promise<void> {
-  const wrong = [
-    { field: 'position', rule: 'value', text: texts.builtInPlace, given: others.position },
-    { field: 'pauses_sla', rule: 'value', text: texts.builtInPauses, given: others.pauses_sla },
-  ].filter(({ given }) => given !== undefined)
-  if (wrong.length > 0) throw invalid(wrong.map(({ given: _, ...error }) => error))
-  await upsertStatusNames(tx, appId, id, name as Name, now)
 }
 
 /**

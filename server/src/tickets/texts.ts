@@ -5,7 +5,6 @@ export const texts = catalogue({
     required: 'is required',
     digitsOrNone: 'must be digits only, or none',
     builtInPlace: 'must be left out for a built-in status: its place stays',
-    builtInPauses: 'must be left out for a built-in status: what it does to the clocks stays',
     endsAndPauses: 'must be false where the status is resolved or terminal: its clocks have ended',
     statusExists: ({ code }: { code: string }) => `Request failed: there is a status ${code}`,
     statusesMax: ({ max }: { max: number }) =>
@@ -33,6 +32,7 @@ export const texts = catalogue({
     notMerged: 'Request failed: this ticket is part of no other',
     circle: 'Request failed: that ticket is part of this one',
     ifMatch: 'must be updated_at of the ticket in quotes, or *',
+    ifMatchOfOne: 'is said of one ticket: leave it out for many',
     badCursor: 'is not a cursor of this search',
     otherSort: 'belongs to another sort',
     cursorOrPage: 'cannot be combined with page',
@@ -43,7 +43,6 @@ export const texts = catalogue({
     required: 'est obligatoire',
     digitsOrNone: 'ne doit contenir que des chiffres, ou être none',
     builtInPlace: 'doit manquer pour un statut intégré : sa place reste',
-    builtInPauses: 'doit manquer pour un statut intégré : son effet sur les délais reste',
     endsAndPauses: 'doit être false pour un statut résolu ou terminal : ses délais sont finis',
     statusExists: ({ code }) => `Requête refusée : il y a déjà un statut ${code}`,
     statusesMax: ({ max }) =>
@@ -70,6 +69,7 @@ export const texts = catalogue({
     notMerged: 'Requête refusée : ce ticket ne fait partie d’aucun autre',
     circle: 'Requête refusée : ce ticket-là fait partie de celui-ci',
     ifMatch: 'doit être updated_at du ticket entre guillemets, ou *',
+    ifMatchOfOne: 'se dit d’un seul ticket : à omettre pour plusieurs',
     badCursor: "n'est pas un curseur de cette recherche",
     otherSort: 'appartient à un autre tri',
     cursorOrPage: 'ne peut pas être combiné avec page',

@@ -55,6 +55,8 @@ test('one act with many: a result for each, and a refusal of one undoes nothing 
   assert.match(itself.message, /into must be another/)
   assert.equal((await changes({ act: 'note', ids: [a.hashid], text: 'x' })).code, 1002)
   assert.equal((await changes({ act: 'tag', ids: [], add: [tag] })).code, 1002)
+  const of = await changes({ act: 'tag', ids: [a.hashid], add: [tag] }, { 'if-match': `"${a.updated_at}"` })
+  assert.deepEqual([of.code, of.body.errors[0].field], [1002, 'If-Match'])
   const key = { 'idempotency-key': 'many-once' }
   const first = await changes({ act: 'move', ids: [a.hashid], status: 'open' }, key)
   await awa.moves(a, 'pending')

@@ -154,10 +154,49 @@ test('a status stops the clocks of its tickets from then on, or no longer: what 
       [true, 'hours', 'service'],
     ],
   )
-  const [open] = accepted(await awa.api.get('/ticket/status/search'))
-  const builtIn = await awa.api.post(`/ticket/status/${open.id}/update`, { pauses_sla: true })
-  assert.deepEqual([builtIn.code, builtIn.body.errors[0].field], [1002, 'pauses_sla'])
   const done = await adds('done', { is_resolved: true })
   assert.equal((await awa.api.post(`/ticket/status/${done.id}/update`, { pauses_sla: true })).code, 1002)
   assert.equal((await chloe.api.post(`/ticket/status/${id}/update`, { pauses_sla: true })).code, 1007)
+})
+
+test('a built-in status stops the clocks of an app as the app says: its tickets follow, and other apps have theirs as it was', async () => {
+  world.standsStill()
+  const paused = async (api = awa.api): Promise<{ [code: string]: boolean }> =>
+    Object.fromEntries(
+      accepted(await api.get('/ticket/transition/search')).data.map(({ from, pauses_sla }: Body) => [
+        from,
+        pauses_sla,
+      ]),
+    )
+  const others = await paused(chloe.api)
+  const all: Body[] = accepted(await awa.api.get('/ticket/status/search'))
+  const change = (code: string, body: object) =>
+    awa.api.post(`/ticket/status/${all.find(one => one.code === code)!.id}/update`, body)
+  const ticket = await awa.opensTicket({ priority: 'high', status: 'on_hold' })
+  world.passes(HOUR_MS)
+  accepted(await change('on_hold', { pauses_sla: false }))
+  await world.drains()
+  assert.deepEqual(await paused(), { ...(await paused()), on_hold: false, pending: true })
+  world.passes(HOUR_MS / 3)
+  const { response } = accepted(await awa.api.get(`/ticket/${ticket.hashid}/sla`))
+  assert.deepEqual(response.segments.map(({ why, seconds }: Body) => [why, seconds]).slice(0, 2), [
+    ['status', 3600],
+    ['counted', 3600],
+  ])
+  const opened = await awa.opensTicket({ priority: 'high', status: 'on_hold' })
+  assert.equal(Date.parse(opened.response_due_at) - Date.parse(opened.created_at), HOUR_MS)
+  accepted(await change('on_hold', { pauses_sla: true }))
+  await world.drains()
+  world.passes(HOUR_MS)
+  assert.equal((await awa.ticket(ticket)).is_response_breached, false)
+  assert.deepEqual(await paused(chloe.api), others)
+  for (const [code, body, field] of [
+    ['open', { position: 2, pauses_sla: true }, 'position'],
+    ['resolved', { pauses_sla: true }, 'pauses_sla'],
+    ['canceled', { pauses_sla: true }, 'pauses_sla'],
+  ] as const) {
+    const refused = await change(code, body)
+    assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, field])
+  }
+  assert.equal((await paused()).open, false)
 })

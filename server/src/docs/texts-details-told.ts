@@ -10,7 +10,7 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   updateTicket:
     'Ce qui est omis reste. Une priorité sans politique apporte sa politique par défaut si aucune n’a été nommée, une politique sa priorité ; le temps déjà consommé le reste. meta est fusionné clé par clé, null en retire une. Un autre contact apporte une conversation avec lui. Un ticket qui fait partie d’un autre se modifie là-bas (1001 merged).',
   changeTickets:
-    'Au plus 1 000, une action avec ce qu’elle prend seule ; chacun à part, et le refus de l’un ne défait rien des autres. `code` et `reason` disent ce qu’il est advenu de chacun : 1007 n’est pas un de vos tickets, 1009 en est un pour lequel le temps a manqué : redemandez-les, aussi avec la même Idempotency-Key.',
+    'Au plus 1 000, une action avec ce qu’elle prend seule ; chacun à part, et le refus de l’un ne défait rien des autres. `code` et `reason` disent ce qu’il est advenu de chacun : 1007 n’est pas un de vos tickets, 1009 en est un pour lequel le temps a manqué : redemandez-les, aussi avec la même Idempotency-Key. If-Match : 1002.',
   exportTickets:
     'format=csv : tous ceux qui conviennent, dans l’ordre de leurs numéros, à mesure qu’ils sont lus ; une cellule où un tableur verrait une formule commence par une apostrophe. Sans contacts:read, ni nom ni numéro. Un fichier qui n’est pas allé au bout n’a pas de dernier bloc. Sinon par morceaux : chacun regarde `per_page` tickets, et a ceux qui conviennent.',
   readTicketStats:
@@ -30,7 +30,7 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   reorderTicketViews: 'La réponse les donne toutes, comme la liste.',
   addTicketStatus:
     'Derrière tous les autres. Son effet sur les délais ne change plus. Les tickets y entrent de partout où tout peut suivre, et le quittent pour tout autre, tant que les passages ne disent rien d’autre.',
-  updateTicketStatus: 'Les codes restent. L’effet et la place de ceux d’origine restent aussi.',
+  updateTicketStatus: 'Les codes restent, et la place de ceux d’origine.',
   deactivateTicketStatus:
     'Plus aucun ticket n’y entre. Ceux qui y sont passent à l’autre après la réponse ; le total de GET /ticket/search?status= dit combien il en reste. Refusé (1001 no_way_out) si un autre statut ne menait plus nulle part.',
   setTicketTransition:

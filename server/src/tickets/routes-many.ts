@@ -53,7 +53,7 @@ const change = endpoint({
   tag: 'Tickets',
   summary: 'Do the same with many tickets.',
   description:
-    'At most 1,000, one act with what it takes by itself; each is done by itself, and a refusal of one undoes nothing of the others. `code` and `reason` say what became of each: 1007 is no ticket of yours, 1009 one for which there was no time: ask again for these, with the same Idempotency-Key, too. If-Match is said of one ticket, and refused here (1002).',
+    'At most 1,000, one act with what it takes by itself; each is done by itself, and a refusal of one undoes nothing of the others. `code` and `reason` say what became of each: 1007 is no ticket of yours, 1009 one for which there was no time: ask again for these, with the same Idempotency-Key, too. If-Match: 1002.',
   scope: 'tickets:write',
   audit: 'ticket.reopen',
   writes: true,

@@ -180,7 +180,13 @@ export const FILTERS: readonly Filter[] = [
   })),
   listFilter('satisfaction', SATISFACTION, 'Rated so; unanswered: asked, not rated.', rated),
   choiceFilter('waiting', ['yes', 'no'], 'Its contact waits for an answer.', value =>
-    value === 'yes' ? WAITING : { where: (t, bind) => `not ${WAITING.where(t, bind)}`, rest: WAITING },
+    value === 'yes'
+      ? WAITING
+      : {
+          where: (t, bind) => `not ${WAITING.where(t, bind)}`,
+          rest: WAITING,
+          sure: counts => `not ${isUnfinished(counts)}`,
+        },
   ),
   timeFilter(
     'due_before',

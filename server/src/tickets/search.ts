@@ -161,17 +161,28 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
   return isByWords(found) ? selectByWords(db, app, found, slice) : selectFound(db, app, found, slice)
 }
 
-/** Where few do not fit the one filter that there is: an exact total, and a walk, which passes no more than those. */
+/**
+ * Where few do not fit the one filter that there is: an exact total, and a walk, which passes no more than those. Where more do not,
+ * and surely many fit, nothing else is counted.
+ */
 async function allButRest(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result | null> {
   const [only] = found
   if (found.length !== 1 || !only?.condition.rest) return null
-  const { total } = await count<number | null>(db, allButStatement(app.id, only.condition.rest))
-  if (total === null) return null
+  const { rest, sure } = only.condition
+  const { total, are_many } = await count<number | null>(db, allButStatement(app.id, { rest, sure }))
+  if (total === null) return are_many ? selectMany(db, app, found, slice) : null
   const near = fromNearerEnd(slice, total)
   if (near === null) return { rows: [], total, capped: false }
   const walk = walkStatement(app.id, found, near.part, { counted: false, reversed: near.reversed })
   const { rows } = resultOf(await run(db, walk, false), false)
   return { rows: near.reversed ? rows.reverse() : rows, total, capped: false }
+}
+
+/** Of more than can be counted: the page, by a walk; none beyond COUNTED_MAX. */
+async function selectMany(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
+  if (slice.offset >= COUNTED_MAX) return { rows: [], total: COUNTED_MAX, capped: true }
+  const walk = walkStatement(app.id, found, slice, { counted: false, reversed: false })
+  return resultOf(await run(db, walk, false), true)
 }
 
 async function selectFound(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
@@ -239,12 +250,11 @@ function run(db: Db, statement: Statement, isUsual: boolean): Promise<Cells[]> {
   return isUsual ? searchNow(db)(statement) : db.queryCells(statement.text, statement.values, false)
 }
 
+type Counted<Total> = { total: Total; missing: number | null; are_many?: boolean }
+
 /** How many there are, where nothing else is asked for. */
-async function count<Total = number>(
-  db: Db,
-  { text, values }: Statement,
-): Promise<{ total: Total; missing: number | null }> {
-  const [row] = await db.queryOnce<{ total: Total; missing: number | null }>(text, values)
+async function count<Total = number>(db: Db, { text, values }: Statement): Promise<Counted<Total>> {
+  const [row] = await db.queryOnce<Counted<Total>>(text, values)
   return row!
 }
 

@@ -133,12 +133,22 @@ function upToMax(asked: Parameters<typeof partsOf>[0], values: Values): string {
   return `(select count(*) from (${parts.join(' union all ')} limit ${COUNTED_MAX + 1}) n)`
 }
 
-/** Of a filter that most tickets fit: how many do, as all but the rest; null where the rest is more than COUNTED_MAX. */
-export function allButStatement(appId: AppId, rest: NonNullable<Condition['rest']>): Statement {
+/**
+ * Of a filter that most tickets fit: how many do, as all but the rest. Null where the rest is more than COUNTED_MAX; then
+ * `are_many` where kept counts say that more than so many fit.
+ */
+export function allButStatement(
+  appId: AppId,
+  { rest, sure }: { rest: NonNullable<Condition['rest']>; sure?: Condition['sure'] },
+): Statement {
   const values = valuesFor(appId)
   const others = upToMax([{ condition: rest }], values)
+  const many = sure
+    ? `(select coalesce(sum(c.n), 0) from ticket_counts c where c.app_id = $1 and ${sure('c', values.bind)}) > ${COUNTED_MAX}`
+    : 'false'
   return {
-    text: `select case when r.n <= ${COUNTED_MAX} then ${totalOf([], values)} - r.n end as total from (select ${others} as n) r`,
+    text: `select case when r.n <= ${COUNTED_MAX} then ${totalOf([], values)} - r.n end as total, ${many} as are_many
+      from (select ${others} as n) r`,
     values: values.list,
   }
 }

@@ -1,21 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { kindOf } from '../channels/kinds.ts'
-import type { SendReply, SimulatedState } from '../channels/simulator.ts'
+import type { SendReply } from '../channels/simulator.ts'
 import { isBusy, isUnreachable } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import { memo } from '../lib/memo.ts'
-import { HOUR_MS, SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { toTimestamp } from '../lib/time.ts'
 import { nowMsOf, type SimulatedNumber, secretsOf, simulatorOf, wireNumberOf } from './numbers.ts'
-import { insertSend, selectIsScripted, updateOutcomeUsed, upsertSendCounter } from './queries.ts'
+import {
+  insertSends,
+  type NewSend,
+  selectIsScripted,
+  updateOutcomeUsed,
+  upsertSendCounter,
+} from './queries.ts'
 import { type Script, statusesOf } from './script.ts'
-
-/** How far back one person's messages count against the rate of the pair. */
-const PAIR_MEMORY_MS = HOUR_MS
-const NUMBER_MEMORY_MS = SECOND_MS
-const TIMES_MAX = 1000
+import { readStates, type States } from './states.ts'
 
 type Received = { headers: IncomingHttpHeaders; text: string; body: unknown }
 
@@ -52,10 +54,16 @@ const acceptTogether = memo((deps: AcceptDeps) =>
         const appId = sends[0]!.number.app.id
         const last = await upsertSendCounter(tx, appId, sends.length)
         const isScripted = await selectIsScripted(tx, appId)
-        const taken: Taken[] = []
+        const states = await readStates(tx, appId, sends)
+        const taken: (Taken & { stored?: NewSend })[] = []
         for (const [n, send] of sends.entries())
-          taken.push(await acceptOne(deps, tx, send, last - sends.length + n + 1, isScripted))
-        return taken
+          taken.push(await acceptOne(deps, tx, send, last - sends.length + n + 1, states, isScripted))
+        await insertSends(
+          tx,
+          appId,
+          taken.flatMap(({ stored }) => stored ?? []),
+        )
+        return taken.map(({ reply, script }) => ({ reply, script }))
       }),
     // a second batch would wait for the numbers of the first
     { mayDivide: error => !isUnreachable(error) && !isBusy(error), parallel: 1 },
@@ -72,12 +80,13 @@ async function acceptOne(
   tx: Tx,
   { number, received, nowMs }: Send,
   id: number,
+  states: States,
   isScripted: boolean,
-): Promise<Taken> {
+): Promise<Taken & { stored?: NewSend }> {
   const simulator = simulatorOf(number)
   const { body, text } = received
   const { recipient, type, ref } = simulator.readSend(body)
-  const state = await stateOf(tx, number, recipient, nowMs)
+  const state = states.of(number, recipient, nowMs)
   const verdict = simulator.answerSend(requestOf(number, received), secretsOf(deps, number), state, nowMs)
   const { accepted } = verdict
   // marking read and typing are no messages
@@ -87,55 +96,16 @@ async function acceptOne(
       ? await updateOutcomeUsed(tx, number.app.id, number, accepted.recipient)
       : undefined
   const reply = script?.outcome === 'error' ? simulator.refuse(script.errorCode) : verdict
-  await insertSend(
-    tx,
-    number.app.id,
-    {
-      ...{ id, channelId: number.id, recipient, type, ref, request: text },
-      ...{ response: JSON.stringify(reply.body), httpStatus: reply.status },
-      providerId: reply.accepted?.providerId ?? null,
-    },
-    toTimestamp(nowMs),
-  )
-  if (reply.accepted) followUp(tx, number, reply.accepted, script, nowMs)
-  return { reply, script }
-}
-
-async function stateOf(
-  tx: Tx,
-  number: SimulatedNumber,
-  recipient: string,
-  nowMs: number,
-): Promise<SimulatedState> {
-  // times ahead of now are from before the clock was set back: they do not count
-  const [row] = await tx.query<{
-    last_inbound_at: Timestamp | null
-    pair_times: number[]
-    number_times: number[]
-  }>(
-    `select
-       (select last_inbound_at from sandbox_windows
-        where app_id = $1 and channel_id = $2 and recipient = $3) as last_inbound_at,
-       array(select (extract(epoch from created_at) * 1000)::float8 from sandbox_sends
-             where app_id = $1 and recipient = $3 and channel_id = $2 and provider_id is not null
-               and created_at between $4::timestamptz and $6::timestamptz
-             order by id desc limit ${TIMES_MAX}) as pair_times,
-       array(select (extract(epoch from created_at) * 1000)::float8 from sandbox_sends
-             where app_id = $1 and channel_id = $2 and provider_id is not null
-               and created_at between $5::timestamptz and $6::timestamptz
-             limit ${TIMES_MAX}) as number_times`,
-    [
-      ...[number.app.id, number.id, recipient, toTimestamp(nowMs - PAIR_MEMORY_MS)],
-      ...[toTimestamp(nowMs - NUMBER_MEMORY_MS), toTimestamp(nowMs)],
-    ],
-  )
-  const { last_inbound_at, pair_times, number_times } = row!
-  const windowMs = (kindOf(number.type).window?.hours ?? 0) * HOUR_MS
-  return {
-    windowOpenUntilMs: last_inbound_at === null ? null : toMs(last_inbound_at) + windowMs,
-    pairTimesMs: pair_times,
-    numberTimesMs: number_times,
+  const stored = {
+    ...{ id, channelId: number.id, recipient, type, ref, request: text },
+    ...{ response: JSON.stringify(reply.body), httpStatus: reply.status },
+    ...{ providerId: reply.accepted?.providerId ?? null, at: toTimestamp(nowMs) },
   }
+  if (reply.accepted) {
+    states.note(number, recipient, nowMs)
+    followUp(tx, number, reply.accepted, script, nowMs)
+  }
+  return { reply, script, stored }
 }
 
 /** The statuses of an accepted message: one POST each, except duplicates, which also arrive batched. */

@@ -22,7 +22,7 @@ export async function selectIsScripted(tx: Tx, appId: AppId): Promise<boolean> {
   return rows.length > 0
 }
 
-type NewSend = {
+export type NewSend = {
   id: number
   channelId: number
   recipient: string
@@ -33,16 +33,22 @@ type NewSend = {
   httpStatus: number
   providerId: string | null
   ref: string | null
+  at: Timestamp
 }
 
-export async function insertSend(tx: Tx, appId: AppId, send: NewSend, now: Timestamp): Promise<void> {
+export async function insertSends(tx: Tx, appId: AppId, sends: NewSend[]): Promise<void> {
+  if (sends.length === 0) return
   await tx.query(
     `insert into sandbox_sends
        (app_id, id, channel_id, recipient, type, request, response, http_status, provider_id, ref, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     select $1, s.* from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::json[], $7::json[], $8::int[],
+       $9::text[], $10::text[], $11::timestamptz[]) s`,
     [
-      ...[appId, send.id, send.channelId, send.recipient, send.type, send.request, send.response],
-      ...[send.httpStatus, send.providerId, send.ref, now],
+      appId,
+      ...[sends.map(send => send.id), sends.map(send => send.channelId), sends.map(send => send.recipient)],
+      ...[sends.map(send => send.type), sends.map(send => send.request), sends.map(send => send.response)],
+      ...[sends.map(send => send.httpStatus), sends.map(send => send.providerId)],
+      ...[sends.map(send => send.ref), sends.map(send => send.at)],
     ],
   )
 }

@@ -81,6 +81,8 @@ async function withServer<T>(config: Config, task: (url: string) => Promise<T>):
 async function withScratch<T>(url: string, task: (url: string) => Promise<T>): Promise<T> {
   const name = `palabre_scratch_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: url, application_name: 'palabre-cli' })
+  // a cut fails what is asked next, it does not end the process
+  admin.on('error', () => undefined)
   await admin.connect()
   try {
     await admin.query(`create database ${name}`)

@@ -39,6 +39,8 @@ export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const options = `-c timezone=UTC -c statement_timeout=0 -c lock_timeout=${TABLE_LOCK_MS_MAX}`
   const pool = new pg.Pool({ ...db.pool.options, query_timeout: 0, options, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', () => undefined)
+  // nor does a cut end the process while nothing is asked, as between two looks at the lock: what is asked next fails
+  pool.on('connect', client => client.on('error', () => undefined))
   try {
     return await applyPending(new Kysely({ dialect: dialectOf(pool) }), files)
   } finally {

@@ -4,7 +4,7 @@ import { findRead, type Span } from './escapes.ts'
 
 /** Shorter ones are in too many words. */
 export const SECRET_CHARS_MIN = 4
-const HIDDEN = '[hidden]'
+export const HIDDEN = '[hidden]'
 const CARD_DIGITS_MIN = 13
 const CARD_DIGITS_MAX = 19
 const LUHN = 10
@@ -77,16 +77,33 @@ function begunAt(text: string, form: string): number {
 }
 
 function formsOfAll(secrets: readonly string[]): { parts: string[]; forms: string[] } {
-  const parts = longestFirst(secrets.flatMap(partsOf))
+  const parts = longestFirst(secrets.flatMap(piecesOf))
   return { parts, forms: longestFirst(parts.flatMap(formsOf)) }
 }
 
 const longestFirst = (texts: string[]): string[] =>
   [...new Set(texts)].filter(one => one.length >= SECRET_CHARS_MIN).sort((a, b) => b.length - a.length)
 
+/** A shorter value of a pair is a word, or a number that others have, too. */
+const VALUE_CHARS_MIN = 8
+
+/** The values of `a=b; c="d"` and of `name:value`: an answer that shows what it was sent shows them one by one. */
+const valuesIn = (secret: string): string[] =>
+  secret
+    .split(/[;,]\s{0,4}/)
+    .flatMap(pair => [
+      /^[^=]*=\s{0,4}"?([^"]*)/.exec(pair)?.[1] ?? '',
+      /^[\w-]{1,60}:(?!\/\/)(.*)$/.exec(pair)?.[1] ?? '',
+    ])
+    .map(value => value.trim())
+    .filter(value => value.length >= VALUE_CHARS_MIN)
+
+/** All that is to be taken out: the parts that must be long enough, and values within them. */
+const piecesOf = (secret: string): string[] => partsOf(secret).flatMap(part => [part, ...valuesIn(part)])
+
 /** A header's value, what follows its scheme, and the two halves of a name and a password. */
 function partsOf(secret: string): string[] {
-  const [, scheme, rest] = /^(\S+)\s+(\S.*)$/.exec(secret) ?? []
+  const [, scheme, rest] = /^([A-Za-z][\w.-]*)\s+(\S.*)$/.exec(secret) ?? []
   if (rest === undefined) return [secret]
   if (scheme?.toLowerCase() !== 'basic') return [secret, rest]
   const pair = Buffer.from(rest, 'base64').toString('utf8')

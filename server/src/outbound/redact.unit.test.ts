@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isSecretName, masked, maskedValue, withoutBegunSecrets, withoutSecrets } from './redact.ts'
+import {
+  isHideable,
+  isSecretName,
+  masked,
+  maskedValue,
+  withoutBegunSecrets,
+  withoutSecrets,
+} from './redact.ts'
 
 const SECRET = 'k/9+é"secret canary=&'
 
@@ -154,4 +161,17 @@ test('no text takes long', () => {
     withoutSecrets(['k'.repeat(4000), SECRET])(text)
     assert.ok(process.cpuUsage(begun).user < 250_000, text.slice(0, 10))
   }
+})
+
+test('values within a header go one by one, as a page of cookies shows them', () => {
+  for (const [header, part] of [
+    ['shopid=cookiecanary3; theme=dark', 'cookiecanary3'],
+    ['Token token="tokencanary7", nonce="n"', 'tokencanary7'],
+    ['ApiKey shop:keycanary12', 'keycanary12'],
+  ] as const) {
+    assert.ok(isHideable(header), header)
+    assert.equal(withoutSecrets([header])(`you sent ${part}.`), 'you sent [hidden].', header)
+  }
+  assert.equal(withoutSecrets(['shopid=cookiecanary3; theme=dark'])('a dark theme'), 'a dark theme')
+  assert.ok(!isHideable('Bearer abc'))
 })

@@ -31,4 +31,12 @@ function checkSize(meta: Meta, given: Meta): void {
   throw invalid([{ field: 'meta', rule, text: texts.metaTooBig({ bytesMax: META_BYTES_MAX }) }])
 }
 
-const bytesOf = (meta: Meta): number => Buffer.byteLength(JSON.stringify(meta))
+/** As PostgreSQL writes it: 1e308 has 309 digits there. */
+function bytesOf(meta: Meta): number {
+  let zeros = 0
+  const text = JSON.stringify(meta, (_key, value: unknown) => {
+    if (typeof value === 'number') zeros += Math.abs(Number(/e(.*)$/.exec(String(value))?.[1] ?? 0))
+    return value
+  })
+  return Buffer.byteLength(text) + zeros
+}

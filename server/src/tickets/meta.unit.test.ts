@@ -5,6 +5,15 @@ import { mergedMeta } from './meta.ts'
 
 const rated = { satisfaction: { rating: 5 }, order: 'CMD-1' }
 
+const ruleOf = (old: object | null, given: object): unknown => {
+  try {
+    mergedMeta(old as { [key: string]: unknown }, given as never)
+    return null
+  } catch (error) {
+    return (error as Refusal).fields[0]!.rule
+  }
+}
+
 test('what the service keeps in meta is neither written nor removed by clients', () => {
   const wrong: [old: object | null, given: object, fields: string[]][] = [
     [null, { satisfaction: { rating: 5 } }, ['meta.satisfaction']],
@@ -36,13 +45,12 @@ test('what the service keeps there takes no room of the clients’', () => {
   const comment = { satisfaction: { rating: 5, comment: 'y'.repeat(2000) } }
   assert.deepEqual(mergedMeta({ ...full, ...comment }, { text: 'short' }), { text: 'short', ...comment })
   assert.ok(mergedMeta({ ...full, ...comment }, full))
-  const ruleOf = (old: object | null, given: object): unknown => {
-    try {
-      return mergedMeta(old as { [key: string]: unknown }, given as never)
-    } catch (error) {
-      return (error as Refusal).fields[0]!.rule
-    }
-  }
   assert.equal(ruleOf(null, { text: `${full.text}x` }), 'value')
   assert.equal(ruleOf(full, { more: 1 }), 'total')
+})
+
+test('numbers are as long as the database writes them', () => {
+  assert.equal(ruleOf(null, { a: Array(100).fill(1e308) }), 'value')
+  assert.equal(ruleOf(null, { a: Array(100).fill(5e-324) }), 'value')
+  assert.equal(ruleOf(null, { a: Array(100).fill(123456) }), null)
 })

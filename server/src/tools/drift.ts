@@ -1,4 +1,5 @@
 // How a tool's good answers look, learnt from the first ones; and what is different of a later one. Pure.
+import { clean } from '@palabre/offline-agent/clean'
 
 /** So many good answers are learnt from. */
 export const LEARNT_FROM = 20
@@ -6,6 +7,8 @@ export const LEARNT_FROM = 20
 export const GOOD_MAX = 3
 /** Where no paths are kept, those of the answer are watched: so many, so deep. */
 const PATHS_MAX = 50
+/** What is longer is a value that somebody made a name of. */
+const PATH_CHARS_MAX = 200
 const DEPTH_MAX = 3
 
 type Type = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object'
@@ -60,11 +63,14 @@ function noteAt(value: unknown, [step, ...rest]: string[], path: string, seen: S
 }
 
 function noteAll(value: unknown, path: string, depth: number, seen: Seen): void {
-  if (seen.size >= PATHS_MAX) return
+  if (seen.size >= PATHS_MAX || path.length > PATH_CHARS_MAX) return
   if (path !== '') note(seen, path, value)
   if (typeOf(value) !== 'object' || depth >= DEPTH_MAX) return
-  for (const [name, one] of Object.entries(value as object))
-    noteAll(one, path === '' ? name : `${path}.${name}`, depth + 1, seen)
+  for (const [name, one] of Object.entries(value as object)) {
+    if (seen.size >= PATHS_MAX) return
+    const step = name.length > PATH_CHARS_MAX ? name : clean(name)
+    noteAll(one, path === '' ? step : `${path}.${step}`, depth + 1, seen)
+  }
 }
 
 function typeOf(value: unknown): Type {

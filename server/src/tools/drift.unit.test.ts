@@ -84,3 +84,11 @@ test('three good ones in a row end it, and one that differs begins the count ane
   assert.equal(now.drift, null)
   assert.equal(of(now.learnt, GOOD), null)
 })
+
+test('names that a server makes of values are bounded, and are text that is kept as it is', () => {
+  const long = 'x'.repeat(1_000_000)
+  const learnt = taught([], many({ [long]: 1, 'a\u0000b': 1, 'c\ud800': { [long]: 1 }, ok: 1 }))
+  assert.deepEqual(Object.keys(learnt.shape).sort(), ['ab', 'c\ufffd', 'ok'])
+  const drift = of(learnt, { z: 1 }, [])!.drift!
+  assert.deepEqual(drift.missing.sort(), ['ab', 'c\ufffd', 'ok'])
+})

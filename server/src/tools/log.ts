@@ -9,7 +9,7 @@ import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
-import { maskedValue } from '../outbound/redact.ts'
+import { HIDDEN, maskedValue } from '../outbound/redact.ts'
 import type { RunDetails, RunQuery, RunView } from './log-shapes.ts'
 import { RUN_FILTERS } from './run-filters.ts'
 
@@ -123,7 +123,10 @@ type Row = RunView & {
   exchange: ExchangeRecord | null
 }
 
-/** One call, with what was sent and what came back; viewers see no bodies. 1007. */
+/**
+ * One call, with what was sent and what came back. Viewers see no bodies, and of a contact's call nobody does who may not read
+ * contacts: what is theirs stands in addresses and headers, too. 1007.
+ */
 export async function getRun(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -138,19 +141,23 @@ export async function getRun(
   )
   if (!row) throw notFound()
   const { exchange, arguments: args, ...rest } = row
-  const seesBodies = caller.role !== 'viewer'
-  const response = exchange && viewResponse(exchange)
+  const [request, response] = [exchange && viewRequest(exchange), exchange && viewResponse(exchange)]
+  const times = exchange && viewTimes(exchange)
+  const mayReadContact = row.contact === null || caller.scopes.includes('contacts:read')
+  if (caller.role !== 'viewer' && mayReadContact)
+    return { ...rest, arguments: maskedValue(args) as object, request, response, times }
   return {
     ...rest,
-    arguments: seesBodies ? (maskedValue(args) as object) : {},
-    request: exchange && {
-      ...viewRequest(exchange),
-      ...(seesBodies ? {} : { body: null, url: bare(exchange.url) }),
+    arguments: {},
+    request: request && {
+      ...{ ...request, body: null, url: new URL(request.url).origin },
+      headers: unsaid(request.headers),
     },
-    response: response && { ...response, ...(seesBodies ? {} : { body: '' }) },
-    times: exchange && viewTimes(exchange),
+    response: response && { ...response, body: '', headers: unsaid(response.headers) },
+    times,
   }
 }
 
-/** An address without its query: values of contacts stand there. */
-const bare = (url: string): string => url.split('?')[0]!
+/** The names alone. */
+const unsaid = (headers: { [name: string]: string }): { [name: string]: string } =>
+  Object.fromEntries(Object.keys(headers).map(name => [name, HIDDEN]))

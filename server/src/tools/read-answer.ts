@@ -107,16 +107,24 @@ export function readJson(text: string, keep: string[], hide: (text: string) => s
   let value: unknown
   try {
     value = JSON.parse(text, (_name, one: unknown, context?: { source?: string }) =>
-      // a letter may be written as \u0041
-      typeof one === 'string' ? hide(one) : typeof one === 'number' ? exact(one, context?.source ?? '') : one,
+      typeof one === 'number' ? exact(one, context?.source ?? '') : one,
     )
   } catch {
     return null
   }
   const kept = keep.length > 0 ? pick(value, keep) : value
   const { value: cut, isWhole } = cutJson(kept, TOLD_BYTES_MAX)
-  const told = isObject(cut) ? cut : { result: cut }
+  // a letter may be written as \u0041; of what is told alone: a megabyte of short texts would hold the process for seconds
+  const shown = text.includes('\\') ? hidden(cut, hide) : cut
+  const told = isObject(shown) ? shown : { result: shown }
   return { outcome: 'ok', told: isWhole ? told : { ...told, truncated: true }, value }
+}
+
+function hidden(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === 'string') return hide(value)
+  if (Array.isArray(value)) return value.map(one => hidden(one, hide))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [hide(name), hidden(one, hide)]))
 }
 
 /** A number that a double does not hold, like a long number of an order, stays as it was written. */

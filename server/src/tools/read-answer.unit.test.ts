@@ -97,6 +97,19 @@ test('a letter of it may be written as JSON writes any', () => {
   assert.deepEqual(readAnswer(tool(), came(200, '{"echo":"c\\u0061nary"}'), hide).told, { echo: '[hidden]' })
 })
 
+test('secrets are sought once in all, and in what is told: not in each of many texts', () => {
+  let sought = 0
+  const hide = (text: string): string => {
+    sought++
+    return text
+  }
+  const many = JSON.stringify({ list: Array(20_000).fill('a') })
+  assert.equal(readAnswer(tool(), came(200, many), hide).outcome, 'ok')
+  assert.equal(sought, 1)
+  readAnswer(tool(), came(200, many.replaceAll('"a"', '"\\u0061bc"')), hide)
+  assert.ok(sought < 12_000, `${sought}`)
+})
+
 test('a write that may have been done is told as unknown; one that was plainly refused as refused', () => {
   const unknown = readAnswer(write, lost('timeout', true), asIs).told.error
   for (const exchanged of [

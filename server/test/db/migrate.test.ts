@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { migrate } from '../../src/db/migrate.ts'
+import { MIGRATION_LOCK, migrate } from '../../src/db/migrate.ts'
 import { type Db, openDb } from '../../src/db/pool.ts'
 import { bootApp, type TestApp } from '../app.ts'
+import { until } from '../world/until.ts'
 
 const WATER = 'create table water (id int primary key);\ninsert into water values (1);\n'
 const WORDS = `create function words() returns int language plpgsql as $$
@@ -153,6 +154,23 @@ describe('migrations', { timeout: 60_000 }, () => {
         assert.deepEqual(all.flat(), ['0001_water.sql', '0002_index.sql', '0003_words.sql'])
       },
     ))
+
+  it('goes on where its session is cut while it waits for another process', () =>
+    withFiles({ '0001_water.sql': WATER }, async on => {
+      const holder = await on.db.pool.connect()
+      await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      const migrating = migrate(on.db, on.folder)
+      await until('it waits, and is cut', async () => {
+        const { rows } = await holder.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+           and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
+        )
+        return rows.length > 0
+      })
+      await holder.query('select pg_advisory_unlock_all()')
+      holder.release()
+      assert.deepEqual(await migrating, ['0001_water.sql'])
+    }))
 
   it('lets an older version start beside what a newer one has applied', () =>
     withFiles({ '0001_water.sql': WATER, '0002_words.sql': WORDS }, async on => {

@@ -1,6 +1,7 @@
 // Debug runs, the log with its filters, and calls made once more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Scope } from '@palabre/contract/scopes'
 import { whileStalled } from '../world/stalls.ts'
 import { useStage } from './stage.ts'
 
@@ -126,6 +127,24 @@ test('a viewer sees what was called, and none of what was said', async () => {
   assert.deepEqual([outcome, request.body, response.body, args], ['ok', null, '', {}], seen.text)
   assert.doesNotMatch(seen.text, /tulip|rose/)
   assert.match((await awa.api.get(`/tool/log/${log}`)).text, /blue-tulip.*red-rose|red-rose.*blue-tulip/)
+})
+
+test('what a contact’s call had is seen by who may read contacts', async () => {
+  const { id } = await adds('whose', '/whose/{phone}?n={identifier}', {
+    parameters: [{ name: 'note', type: 'STRING', in: 'header' }],
+  })
+  const fatou = awa.customer()
+  const { contact } = await awa.teaches(fatou, 'Likes tea.')
+  const { log } = (await awa.api.post(`/tool/${id}/try`, { contact, parameters: { note: fatou.phone } })).body
+  const isTold = async (scopes: Scope[], role: 'owner' | 'viewer' = 'owner') => {
+    const { userId } = await awa.hires(`reader${scopes.length}${role}`, { role })
+    const { text, code } = await (await awa.apiWith(scopes, { userId })).get(`/tool/log/${log}`)
+    assert.equal(code, 1000, text)
+    return text.includes(fatou.phone)
+  }
+  assert.equal(await isTold(['agents:read', 'contacts:read']), true)
+  assert.equal(await isTold(['agents:read']), false)
+  assert.equal(await isTold(['agents:read'], 'viewer'), false)
 })
 
 test('five requests with one key are one call', async () => {

@@ -11,7 +11,6 @@ import type { AppliedFilters } from './filters.ts'
 import { findIncluded } from './included.ts'
 import { readSearch, type Sort } from './read.ts'
 import { checkNamed, resolve } from './resolve.ts'
-import { searchNow } from './search-now.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
 import {
   allButStatement,
@@ -247,7 +246,7 @@ function isUsual({ sort, limit, offset, after }: Slice): boolean {
 }
 
 function run(db: Db, statement: Statement, isUsual: boolean): Promise<Cells[]> {
-  return isUsual ? searchNow(db)(statement) : db.queryCells(statement.text, statement.values, false)
+  return db.queryCells(statement.text, statement.values, isUsual)
 }
 
 type Counted<Total> = { total: Total; missing: number | null; are_many?: boolean }

@@ -4,7 +4,6 @@ import type { Cells, Db } from '../db/pool.ts'
 import { Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { getNow } from './get-now.ts'
-import { searchNow } from './search-now.ts'
 import { HASHID_AT } from './write.ts'
 
 /** A database that answers when it is told to: each statement with the number of those before it, or with tickets. */
@@ -19,28 +18,6 @@ function databaseOf(answer: (values: unknown[], n: number) => Cells[]) {
 }
 
 const passed = (): Promise<void> => new Promise(resolve => setImmediate(() => setImmediate(resolve)))
-
-test('one page, asked for by ten at the same time, is one statement; who asks later has a later one', async () => {
-  const { db, asked } = databaseOf((_values, n) => [[String(n)]])
-  const search = (app: number) => searchNow(db)({ text: 'select', values: [app] })
-  const first = Promise.all(Array.from({ length: 10 }, () => search(1)))
-  const another = search(2)
-  await passed()
-  assert.deepEqual(
-    asked.map(({ values }) => values),
-    [[1], [2]],
-  )
-  const later = Promise.all([search(1), search(1)])
-  await passed()
-  assert.equal(asked.length, 2, 'it begins when the one before it has ended')
-  for (const { answers } of asked) answers()
-  assert.deepEqual((await first).flat(), Array(10).fill(['0']))
-  assert.deepEqual(await another, [['1']])
-  await passed()
-  asked[2]!.answers()
-  assert.deepEqual((await later).flat(), [['2'], ['2']])
-  assert.equal(asked.length, 3)
-})
 
 test('tickets that are asked for at the same time are one statement; one that is not there is 1007 alone', async () => {
   const ticket = (hashid: string): Cells => Array.from({ length: HASHID_AT + 1 }, () => hashid)

@@ -4547,6 +4547,8 @@ export type SlaTarget = {
   is_breached: boolean
   /** From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly. */
   segments: Array<SlaSegment>
+  /** There are more than 5000 segments: the later ones are left out. All else is of the whole. */
+  truncated: boolean
 }
 
 export type SnoozeConversationAnswer = { success: true; message: string; code: 1000; body: ConversationDetail }
@@ -5000,6 +5002,8 @@ export type TicketSla = {
     is_breached: boolean
     /** From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly. */
     segments: Array<SlaSegment>
+    /** There are more than 5000 segments: the later ones are left out. All else is of the whole. */
+    truncated: boolean
   } | null
 }
 
@@ -8493,7 +8497,7 @@ export type Operations = {
     query: {
       /** What if it had had this policy from the beginning, by the rules of now. Nothing is written. */
       policy?: number
-      /** As of another instant, past or to come: what has happened since does not count. */
+      /** As of another instant since it was opened, or up to 732 days from now: what has happened since does not count. A date is its first instant in UTC. */
       at?: string
     }
     body: undefined

@@ -1,5 +1,5 @@
 // Each minute of a ticket's clocks: counted, or why not. Pure.
-import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { DAY_MS, MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Target } from './alarms.ts'
 import { type Piece, piecesOf, workedAt } from './calendar.ts'
 import type { Rules } from './periods.ts'
@@ -40,7 +40,15 @@ export type Explained = {
   ended_at: Timestamp | null
   is_breached: boolean
   segments: Segment[]
+  /** There are more segments than are told: the later ones are left out. */
+  truncated: boolean
 }
+
+/** So many segments of a target are told. */
+export const SEGMENTS_MAX = 5000
+
+/** A ticket is looked at so far ahead, and no further: counting holds the service. */
+export const AHEAD_MS_MAX = 2 * 366 * DAY_MS
 
 const SECOND_MS = 1000
 
@@ -51,22 +59,25 @@ type Stretch = { from: number; to: number; stage: Stage }
 export function explain(life: Life, kind: Target): Explained {
   const at = toMs(life.at)
   const ended = endOf(life, kind)
-  const segments: Segment[] = []
-  const state = { usedMs: 0, due: null as number | null, targetMs: 0 }
+  const told: Told = { segments: [], truncated: false }
+  const state: State = { usedMs: 0, due: null, targetMs: 0, counted: [] }
   for (const stretch of stretchesOf(life, ended?.ms ?? at)) {
     // what has ended is not late by another target, unless it goes on under it
-    take(state, segments, targetOf(stretch.stage, kind), stretch.stage.is_finished)
-    for (const piece of piecesIn(stretch)) count(state, segments, piece, stretch.stage)
+    take(state, targetOf(stretch.stage, kind), stretch.stage.is_finished)
+    for (const piece of piecesIn(stretch)) count(state, told, piece, stretch.stage)
   }
   const last = stageAt(life, ended?.ms ?? at)
-  if (ended && ended.ms < at) add(segments, { from: ended.ms, to: at, why: 'finished' }, last)
+  if (ended && ended.ms < at) add(told, { from: ended.ms, to: at, why: 'finished' }, last)
   const usedMs = state.usedMs
   const breachedAt = state.due
   if (state.due === null) {
     const from = ended?.ms ?? at
     const due = workedAt(last.rules.calendar, from, state.targetMs - usedMs)
     if (!ended && !last.is_finished)
-      for (const piece of piecesOf(last.rules.calendar, from, due)) add(segments, piece, last)
+      for (const piece of piecesOf(last.rules.calendar, from, due)) {
+        if (told.truncated) break
+        add(told, piece, last)
+      }
     state.due = due
   }
   return {
@@ -76,22 +87,24 @@ export function explain(life: Life, kind: Target): Explained {
     due_at: toTimestamp(state.due),
     ended_at: ended?.at ?? null,
     is_breached: breachedAt !== null,
-    segments,
+    ...told,
   }
 }
 
-type State = { usedMs: number; due: number | null; targetMs: number }
+/** `counted`: from when to when, in epoch milliseconds. */
+type State = { usedMs: number; due: number | null; targetMs: number; counted: [number, number][] }
+type Told = Pick<Explained, 'segments' | 'truncated'>
 
 /** Another target counts from here: one that is used up already was due when it was. */
-function take(state: State, segments: Segment[], targetMs: number, rests: boolean): void {
+function take(state: State, targetMs: number, rests: boolean): void {
   if (state.due !== null) return
   state.targetMs = targetMs
   if (rests || state.usedMs === 0 || state.usedMs < targetMs) return
   let sum = 0
-  for (const { from, to, why } of segments) {
-    const length = why === 'counted' ? toMs(to) - toMs(from) : 0
-    if (sum + length >= targetMs && length > 0) {
-      state.due = toMs(from) + targetMs - sum
+  for (const [from, to] of state.counted) {
+    const length = to - from
+    if (sum + length >= targetMs) {
+      state.due = from + targetMs - sum
       return
     }
     sum += length
@@ -100,7 +113,7 @@ function take(state: State, segments: Segment[], targetMs: number, rests: boolea
 
 function count(
   state: State,
-  segments: Segment[],
+  told: Told,
   piece: Omit<Piece, 'why'> & { why: Segment['why'] },
   stage: Stage,
 ): void {
@@ -109,8 +122,9 @@ function count(
     if (state.due === null && state.usedMs + length >= state.targetMs)
       state.due = piece.from + state.targetMs - state.usedMs
     state.usedMs += length
+    state.counted.push([piece.from, piece.to])
   }
-  add(segments, piece, stage)
+  add(told, piece, stage)
 }
 
 function* piecesIn({
@@ -125,11 +139,12 @@ function* piecesIn({
 
 /** Pieces of one kind that follow each other are one segment. */
 function add(
-  segments: Segment[],
+  told: Told,
   { from, to, why }: { from: number; to: number; why: Segment['why'] },
   { rules }: Stage,
 ): void {
-  const last = segments.at(-1)
+  if (told.truncated) return
+  const last = told.segments.at(-1)
   const { policy_id: policy, calendar_id: calendar } = rules
   const begins = toTimestamp(from)
   if (
@@ -143,8 +158,12 @@ function add(
     last.seconds = (to - toMs(last.from)) / SECOND_MS
     return
   }
+  if (told.segments.length === SEGMENTS_MAX) {
+    told.truncated = true
+    return
+  }
   const seconds = (to - from) / SECOND_MS
-  segments.push({ from: begins, to: toTimestamp(to), why, seconds, calendar, policy })
+  told.segments.push({ from: begins, to: toTimestamp(to), why, seconds, calendar, policy })
 }
 
 /** Where nothing is promised, nothing is ever due. */

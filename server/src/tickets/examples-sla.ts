@@ -27,6 +27,7 @@ export const slaExamples: { [name: string]: Example } = {
           { from: MONDAY, to: ANSWERED, why: 'counted', seconds: 1200, ...by },
           { from: ANSWERED, to: AT, why: 'finished', seconds: 6000, ...by },
         ],
+        truncated: false,
       },
       resolve: {
         ...{ target_seconds: 28_800, used_seconds: 9000, left_seconds: 19_800 },
@@ -38,6 +39,7 @@ export const slaExamples: { [name: string]: Example } = {
           { from: NOON, to: ONE, why: 'out_of_hours', seconds: 3600, ...by },
           { from: ONE, to: DUE, why: 'counted', seconds: 12_600, ...by },
         ],
+        truncated: false,
       },
       next_response: null,
     },

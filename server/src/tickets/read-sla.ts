@@ -1,13 +1,14 @@
 // GET /ticket/{id}/sla: each minute of both clocks.
 import type { Db } from '../db/pool.ts'
-import { notFound } from '../http/errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
-import type { Timestamp } from '../lib/time.ts'
-import { type Explained, explain, type Life, lifeSince } from '../sla/explain.ts'
+import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
+import { AHEAD_MS_MAX, type Explained, explain, type Life, lifeSince } from '../sla/explain.ts'
 import { selectLastWait, type Wait } from './queries-clocks.ts'
 import { selectLife } from './queries-periods.ts'
 import { refOf } from './ref.ts'
 import { listRules, periodsNow, type Ruled } from './rules.ts'
+import { texts } from './texts.ts'
 
 /** What is asked: as of now and as it is, or another instant, or another policy from the beginning on. */
 export type Question = { at?: Timestamp; policyId?: number }
@@ -22,7 +23,7 @@ export type TicketSla = {
   next_response: (Explained & { since: Timestamp }) | null
 }
 
-/** All targets, explained. Writes nothing. 1007 for a ticket or a policy that is not there. */
+/** All targets, explained. Writes nothing. 1007 for a ticket or a policy that is not there, 1002 for an instant too far away. */
 export async function explainSla(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -51,6 +52,7 @@ export async function explainSla(
         rules.find(one => one.policy_id === period.ticket_sla_policy_id)!,
     ),
   }))
+  if (at !== undefined) checkAt(at, stages[0]!.began_at, now)
   const life: Life = { stages, responded_at: ticket.responded_at, at: at ?? now }
   return {
     ticket: ticket.hashid,
@@ -60,6 +62,15 @@ export async function explainSla(
     resolve: explain(life, 'resolve'),
     next_response: explainWait(life, await selectLastWait(db, appId, ticket.id, life.at)),
   }
+}
+
+/** From when it was opened, to the millisecond, until what can be counted without holding the service. */
+function checkAt(at: Timestamp, openedAt: Timestamp, now: Timestamp): void {
+  const lastMs = toMs(now) + AHEAD_MS_MAX
+  if (toMs(at) < toMs(openedAt))
+    throw invalid([{ field: 'at', rule: 'value', text: texts.beforeOpened({ first: openedAt }) }])
+  if (toMs(at) > lastMs)
+    throw invalid([{ field: 'at', rule: 'value', text: texts.tooFarAhead({ last: toTimestamp(lastMs) }) }])
 }
 
 function explainWait(life: Life, wait: Wait | undefined): TicketSla['next_response'] {

@@ -1,6 +1,8 @@
 // A ticket's clocks, explained, as they are asked and shown.
 import { Type } from 'typebox'
-import { nullable, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { dateOrTime, nullable, nullableTimestamp, timestamp } from '../http/shapes.ts'
+import { DAY_MS } from '../lib/time.ts'
+import { AHEAD_MS_MAX, SEGMENTS_MAX } from '../sla/explain.ts'
 
 export const slaQuery = Type.Object({
   policy: Type.Optional(
@@ -12,9 +14,8 @@ export const slaQuery = Type.Object({
     }),
   ),
   at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'As of another instant, past or to come: what has happened since does not count.',
+    dateOrTime({
+      description: `As of another instant since it was opened, or up to ${AHEAD_MS_MAX / DAY_MS} days from now: what has happened since does not count. A date is its first instant in UTC.`,
     }),
   ),
 })
@@ -50,6 +51,10 @@ const target = {
   segments: Type.Array(segment, {
     description:
       'From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly.',
+    maxItems: SEGMENTS_MAX,
+  }),
+  truncated: Type.Boolean({
+    description: `There are more than ${SEGMENTS_MAX} segments: the later ones are left out. All else is of the whole.`,
   }),
 }
 const slaTarget = Type.Object(target, { title: 'SlaTarget' })

@@ -15,6 +15,8 @@ export const texts = catalogue({
     metaTooBig: ({ bytesMax }: { bytesMax: number }) => `must have at most ${bytesMax} bytes as JSON`,
     ownKey: 'is written by the service alone',
     notYet: 'must not be in the future',
+    beforeOpened: ({ first }: { first: string }) => `must not be before the ticket was opened: ${first}`,
+    tooFarAhead: ({ last }: { last: string }) => `must not be later than ${last}`,
     changedMeanwhile: ({ fields }: { fields: string[] }) =>
       `Request failed: others have changed this ticket since: ${fields.join(', ')}`,
     merged: ({ into }: { into: string }) => `Request failed: this ticket is part of ${into}`,
@@ -53,6 +55,8 @@ export const texts = catalogue({
     metaTooBig: ({ bytesMax }) => `doit faire au plus ${bytesMax} octets en JSON`,
     ownKey: 'n’est écrit que par le service',
     notYet: 'ne doit pas être dans l’avenir',
+    beforeOpened: ({ first }) => `ne doit pas précéder l’ouverture du ticket : ${first}`,
+    tooFarAhead: ({ last }) => `ne doit pas être après ${last}`,
     changedMeanwhile: ({ fields }) =>
       `Requête refusée : d’autres ont changé ce ticket depuis : ${fields.join(', ')}`,
     merged: ({ into }) => `Requête refusée : ce ticket fait partie de ${into}`,

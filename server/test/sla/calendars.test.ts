@@ -134,6 +134,12 @@ test('what if: another policy, another instant; nothing is written', async () =>
     [early.resolve.ended_at, countedOf(early.resolve), local(early.resolve.due_at)],
     [null, 480, 'monday 16:30:00'],
   )
+  const { body: last } = await awa.api.get(`/ticket/${ticket.hashid}/sla?at=9999-12-01T00:00:00Z`)
+  const lastAt = last.errors[0].message.split(' ').at(-1)
+  assert.equal((await explained(ticket, `?at=${lastAt}`)).resolve.truncated, false)
+  await explained(ticket, `?at=${new Date(toMs(ticket.created_at)).toISOString()}`)
+  for (const at of [toTimestamp(toMs(lastAt) + 1), toTimestamp(toMs(ticket.created_at) - 1), '2020-12-01'])
+    assert.equal((await awa.api.get(`/ticket/${ticket.hashid}/sla?at=${at}`)).code, 1002, at)
   const foreign = accepted(
     await chloe.api.post('/ticket/sla/add', {
       label: 'Hers',

@@ -8262,7 +8262,7 @@ export type Operations = {
       hashid?: Array<string>
       /** Order; - means descending. -created_at by default. board: as people have placed them within their status. */
       sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "response_due_at" | "-response_due_at" | "resolved_due_at" | "-resolved_due_at" | "position" | "-position" | "board" | "-board" | "id" | "-id"
-      /** Goes on where an array ended, from Link or X-Next-Cursor; per_page (1 to 200) then bounds the array. */
+      /** Goes on where an array or a page ended, in its shape: from Link or X-Next-Cursor. per_page (1 to 200) then bounds an array, too. */
       cursor?: string
       /** What each ticket has beside. */
       include?: Array<"assignee" | "team" | "tags" | "contact" | "conversation" | "merged" | "links" | "sla">

@@ -82,7 +82,7 @@ export const DETAILS: { [language in Language]?: { [operation: string]: string }
       'Toujours une page de douze champs, les plus récents d’abord ; chacun avec son début.',
     addAgentKnowledge:
       'Avec un external_id, il prend la place du précédent ; le même texte à nouveau ne change rien. Lu dès la prochaine réponse.',
-    searchTickets: `${TABLE} Avec d’autres filtres que status, priority, policy, channel, agent et assignee, le compte s’arrête à 10 000 : \`X-Total-Count-Relation: gte\` indique alors qu’il y en a davantage. \`Link\` (rel="next") mène à la suite d’un tableau. Avec un tri par created_at, updated_at, position ou id (croissant), \`X-Next-Cursor\` est le point d’où une synchronisation reprendra : elle peut répéter des lignes des 15 dernières secondes, et n’en manque aucune.`,
+    searchTickets: `${TABLE} Avec d’autres filtres que status, priority, policy, channel, agent et assignee, le compte s’arrête à 10 000 : \`X-Total-Count-Relation: gte\` indique alors qu’il y en a davantage. \`Link\` (rel="next") mène à la suite, sous la même forme. Avec un tri par created_at, updated_at, position ou id (croissant), \`X-Next-Cursor\` est le point d’où une synchronisation reprendra : elle peut répéter des lignes des 15 dernières secondes, et n’en manque aucune.`,
     searchTicketStatuses: `${TABLE} Les statuts partagés (app_id null) et ceux de l’app, dans l’ordre de leurs positions.`,
     searchTicketSlaPolicies: `${TABLE} response_time et resolve_time sont des minutes entières.`,
     addTicket: 'Un contact inconnu est créé. Avec `conversation`, le ticket lui est rattaché.',

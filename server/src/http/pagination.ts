@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 export const PER_PAGE_DEFAULT = 50
 export const PER_PAGE_MAX = 200
 /** Fifteen digits: the largest number in a query. */
-const PAGE_MAX = 999_999_999_999_999
+export const PAGE_MAX = 999_999_999_999_999
 
 /** Query parameters of a paginated list. */
 export const pageQuery = {

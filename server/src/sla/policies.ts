@@ -5,7 +5,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
-import { invalid, notFound, refused } from '../http/errors.ts'
+import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp } from '../lib/time.ts'
@@ -15,6 +15,7 @@ import {
   type CalendarRef,
   clearDefault,
   insertPolicy,
+  isLabelTaken,
   type LockedPolicy,
   NO_ALARMS,
   selectPolicyForUpdate,
@@ -78,7 +79,7 @@ export async function getPolicy(db: Pick<Db, 'query'>, appId: AppId, id: number)
   return policyView(row)
 }
 
-/** Adds a policy. 1002 for times that do not fit, 1007 for a calendar that is not there, 1001 where there are too many. */
+/** Adds a policy. 1002 for times that do not fit, 1004 for a label that is taken, 1007 for a calendar that is not there, 1001 where there are too many. */
 export async function addPolicy(
   tx: Tx,
   appId: AppId,
@@ -98,6 +99,7 @@ export async function addPolicy(
   )
   if (row!.n >= POLICIES_MAX) throw refused('limit_reached', texts.policiesMax({ max: POLICIES_MAX }))
   const label = nameOf(given.label)
+  if (await isLabelTaken(tx, appId, label)) throw labelTaken(label)
   const ref = await calendarRef(tx, appId, calendar)
   const notices = await calendarRef(tx, appId, notices_calendar, 'notices_calendar')
   if (is_default) await clearDefault(tx, appId, priority, now)
@@ -122,7 +124,7 @@ export async function addPolicy(
   return id
 }
 
-/** What is left out stays. Other times or hours count from now on, for tickets that have it too. 1007, 1002. */
+/** What is left out stays. Other times or hours count from now on, for tickets that have it too. 1007, 1002, 1004. */
 export async function changePolicy(
   tx: Tx,
   appId: AppId,
@@ -141,6 +143,7 @@ export async function changePolicy(
   const label = change.label === undefined ? found.label : nameOf(change.label)
   const isDefault = change.is_default ?? found.is_default
   const all = await selectVariants(tx, appId, id)
+  if (label !== found.label && (await isLabelTaken(tx, appId, label, id))) throw labelTaken(label)
   if (label !== found.label) for (const one of all) await updateLabel(tx, appId, one, label, now)
   if (isDefault && !found.is_default) {
     await clearDefault(tx, appId, found.priority, now)
@@ -187,6 +190,11 @@ export async function deactivatePolicy(
   for (const one of await selectVariants(tx, appId, id)) await updateInactive(tx, appId, one, now)
   audit(tx, { actor: by, app: appId, action: 'sla_policy.deactivate', target: String(id) })
 }
+
+const labelTaken = (label: string): Refusal =>
+  new Refusal(1004, texts.policyExists, {
+    fields: [{ field: 'label', rule: 'taken', text: texts.labelTaken({ label }) }],
+  })
 
 function checkTimes({ response_time, resolve_time }: { response_time: number; resolve_time: number }): void {
   if (response_time > resolve_time)

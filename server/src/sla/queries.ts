@@ -51,6 +51,24 @@ export async function insertPolicy(tx: Tx, appId: AppId, policy: NewPolicy, now:
   return row.id
 }
 
+/**
+ * Has another policy in use this label, in whatever letters? Asked under the app's lock: no index can say so, since older ones may be
+ * there twice.
+ */
+export async function isLabelTaken(
+  tx: Tx,
+  appId: AppId,
+  label: string,
+  besideId: number | null = null,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select id from ticket_sla_policies
+     where app_id = $1 and lower(label) = lower($2) and is_active and variant_of is null and id is distinct from $3 limit 1`,
+    [appId, label, besideId],
+  )
+  return rows.length > 0
+}
+
 /** A policy as it is for another priority, unless there is one: as it is now, whoever is changing it. */
 export async function insertVariant(
   tx: Tx,

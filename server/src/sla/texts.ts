@@ -17,6 +17,8 @@ export const texts = catalogue({
     noICalendar: 'must be an iCalendar text (BEGIN:VCALENDAR … END:VCALENDAR) with at most 5,000 events',
     datesMax: ({ max }: { max: number }) => `must leave the calendar at most ${max} dates`,
     calendarExists: 'Request failed: there is a calendar of this name',
+    policyExists: 'Request failed: there is a policy of this label',
+    labelTaken: ({ label }: { label: string }) => `must be another than ${label}`,
     calendarsMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} calendars, and no more are possible`,
     policiesMax: ({ max }: { max: number }) =>
@@ -39,6 +41,8 @@ export const texts = catalogue({
     noICalendar: 'doit être un texte iCalendar (BEGIN:VCALENDAR … END:VCALENDAR) de 5 000 événements au plus',
     datesMax: ({ max }) => `doit laisser au calendrier ${max} dates au plus`,
     calendarExists: 'Requête refusée : un calendrier porte déjà ce nom',
+    policyExists: 'Requête refusée : une politique porte déjà ce libellé',
+    labelTaken: ({ label }) => `doit être un autre que ${label}`,
     calendarsMax: ({ max }) => `Requête refusée : il y a ${max} calendriers, et il ne peut y en avoir plus`,
     policiesMax: ({ max }) => `Requête refusée : il y a ${max} politiques, et il ne peut y en avoir plus`,
     calendarInUse: ({ policies }) =>

@@ -1,5 +1,6 @@
 // The place from which a walk over tickets continues: opaque to clients, a sort key to us. Pure.
 import { isInstant, isInteger, packCursor, unpackCursor } from '../http/cursor.ts'
+import { PAGE_MAX } from '../http/pagination.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
 import { SORT_COLUMNS } from './shapes.ts'
@@ -13,31 +14,39 @@ const SETTLED_MS = 15_000
 /** The key of a row in an order: the sorted column as text, and the id. */
 export type Key = { value: string; id: string }
 
-/** The row to continue after; `synced`: the row up to which none can be missing any more. */
-export type Cursor = { sort: string; after: Key | null; synced: Key | null }
+/**
+ * The row to continue after; `synced`: the row up to which none can be missing any more; `page`: the number of the page that begins
+ * there, where pages are walked.
+ */
+export type Cursor = { sort: string; after: Key | null; synced: Key | null; page?: number }
 
 const SORTS = new Set<string>(SORT_COLUMNS.flatMap(column => [column, `-${column}`]))
 /** Opaque text of a cursor. */
 export function encodeCursor(cursor: Cursor): string {
-  const { sort, after, synced } = cursor
+  const { sort, after, synced, page } = cursor
   return packCursor([
     sort,
     ...(after ? [after.value, after.id] : [null, null]),
-    ...(synced ? [synced.value, synced.id] : []),
+    // pages are not synced by
+    ...(page !== undefined ? [page] : synced ? [synced.value, synced.id] : []),
   ])
 }
 
 /** Reads a cursor; null when it is not one that encodeCursor wrote. */
 export function decodeCursor(text: string): Cursor | null {
   const parts = unpackCursor(text)
-  if (parts.length !== 3 && parts.length !== 5) return null
+  if (parts.length < 3 || parts.length > 5) return null
   const [sort, value, id, syncedValue, syncedId] = parts
   if (typeof sort !== 'string' || !SORTS.has(sort)) return null
   const after = value === null && id === null ? null : keyOf(sort, value, id)
   const synced = parts.length === 5 ? keyOf(sort, syncedValue, syncedId) : null
   if (after === undefined || synced === undefined) return null
-  return { sort, after, synced }
+  if (parts.length !== 4) return { sort, after, synced }
+  return isPageNumber(syncedValue) ? { sort, after, synced, page: syncedValue } : null
 }
+
+const isPageNumber = (part: unknown): part is number =>
+  Number.isSafeInteger(part) && Number(part) >= 1 && Number(part) <= PAGE_MAX
 
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d{1,19}(\.\d{1,4000})?$/.test(value)

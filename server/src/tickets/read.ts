@@ -2,6 +2,7 @@
 import type { FieldError } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
 import { isPaged, ROWS_MAX } from '../http/list.ts'
+import { type PageRequest, pageOf } from '../http/pagination.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Cursor, decodeCursor } from './cursor.ts'
 import { type AppliedFilters, FILTERS } from './filters.ts'
@@ -10,8 +11,10 @@ import { texts } from './texts.ts'
 
 export type Sort = { column: (typeof SORT_COLUMNS)[number]; descending: boolean }
 
-/** Which rows of the result: a page, or an array from a cursor on. */
-export type TicketSearch = { kind: 'page' } | { kind: 'array'; rowsMax: number; after: Cursor | null }
+/** Which rows of the result: a page, or an array; from a cursor on. */
+export type TicketSearch = {
+  after: Cursor | null
+} & ({ kind: 'page'; page: PageRequest } | { kind: 'array'; rowsMax: number })
 
 /** Reads a search. Throws 1002: unknown priority or channel, a cursor that is none or of another order. */
 export function readSearch(
@@ -24,12 +27,16 @@ export function readSearch(
   if (after && query.sort !== undefined && query.sort !== after.sort) errors.push(OTHER_ORDER)
   if (query.cursor !== undefined && query.page !== undefined) errors.push(CURSOR_OR_PAGE)
   const asked = readFilters(FILTERS, query, now, errors)
-  const paged = query.cursor === undefined && isPaged(query)
+  const page = after?.page ?? query.page
+  // a cursor of an array goes on as one, whatever per_page
+  const paged = query.cursor === undefined ? isPaged(query) : page !== undefined
   const rowsMax = query.per_page ?? ROWS_MAX
   return {
     asked,
     sort: sortOf(after?.sort ?? query.sort ?? '-created_at'),
-    wanted: paged ? { kind: 'page' } : { kind: 'array', rowsMax, after },
+    wanted: paged
+      ? { kind: 'page', page: pageOf({ ...query, page }), after }
+      : { kind: 'array', rowsMax, after },
   }
 }
 

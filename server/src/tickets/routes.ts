@@ -30,7 +30,7 @@ const search = endpoint({
   operation: 'searchTickets',
   tag: 'Tickets',
   summary: 'Search tickets.',
-  description: `${SHAPE}. For filters other than status, priority, policy, channel, agent and assignee it is counted up to ${COUNTED_MAX}: X-Total-Count-Relation: gte then says that there are more. Link (rel="next") leads to the next rows, by a cursor: whoever reads on meets no row twice. Sorted by created_at, updated_at, position or id (ascending), X-Next-Cursor is where a later sync goes on: it may repeat rows of the last 15 seconds, and misses none.`,
+  description: `${SHAPE}. For filters other than status, priority, policy, channel, agent and assignee it is counted up to ${COUNTED_MAX}: X-Total-Count-Relation: gte then says that there are more. Link (rel="next") leads to the next rows, in the same shape, by a cursor: whoever reads on meets no row twice. Sorted by created_at, updated_at, position or id (ascending), X-Next-Cursor is where a later sync goes on: it may repeat rows of the last 15 seconds, and misses none.`,
   scope: 'tickets:read',
   query: ticketQuery,
   answer: listSchema(Ticket),

@@ -3,7 +3,7 @@ import type { Cells, Db } from '../db/pool.ts'
 import { jsonAround } from '../http/cells.ts'
 import type { Answer, App, ContextWith } from '../http/endpoint.ts'
 import { ROWS_MAX } from '../http/list.ts'
-import { PER_PAGE_DEFAULT, pageOf, pageView } from '../http/pagination.ts'
+import { PER_PAGE_DEFAULT, pageView } from '../http/pagination.ts'
 import { checkWords } from '../messages/words-sql.ts'
 import { cursorsAfter, encodeCursor, isSyncable } from './cursor.ts'
 import { type Ticket, type TicketRow, ticketView } from './fields.ts'
@@ -41,16 +41,21 @@ type Asked = ContextWith<'db', TicketQuery>
 /** GET /ticket/search: the array of the specification, or its page. */
 export async function searchTickets(context: Asked, path: string): Promise<Answer> {
   const { query, now } = context
-  const { result, order, page, wanted } = await find(context)
+  const { result, order, wanted } = await find(context)
   const headers = totalHeaders(result)
   if (wanted.kind === 'page') {
-    const { rows, total } = result
-    if (page.offset + rows.length < total && rows.length > 0) {
+    const { total } = result
+    const { page, after } = wanted
+    const rows = result.rows.slice(0, page.perPage)
+    const isMore = after ? result.rows.length > rows.length : page.offset + rows.length < total
+    if (isMore && rows.length > 0) {
       // whoever reads on to the end gets no row twice and misses none: pages move when tickets are opened
       const { next } = cursorsAfter(order, keysOf(rows, order), null, now)
-      headers.link = linkTo(path, { ...query, page: undefined }, encodeCursor(next))
+      const cursor = encodeCursor({ ...next, page: page.page + 1 })
+      headers.link = linkTo(path, { ...query, page: undefined }, cursor)
     }
-    return { ...(await shown(context, rows, some => pageView(page, some, total, path, query))), headers }
+    const kept = { ...query, cursor: undefined }
+    return { ...(await shown(context, rows, some => pageView(page, some, total, path, kept))), headers }
   }
   const rows = result.rows.slice(0, wanted.rowsMax)
   const { next, sync } = cursorsAfter(order, keysOf(rows, order), wanted.after, now)
@@ -67,15 +72,16 @@ export async function findTickets(context: Asked): Promise<Static<typeof Ticket>
 
 async function find({ deps, app, query, now }: Asked) {
   const { asked, sort, wanted } = readSearch(query, now)
-  const page = pageOf(query)
   const { q } = query as { q?: string }
   if (q !== undefined) await checkWords(deps.db, q)
+  const after = wanted.after?.after ?? null
+  const rowsMax = wanted.kind === 'page' ? wanted.page.perPage : wanted.rowsMax
   const slice: Slice =
-    wanted.kind === 'page'
-      ? { sort, limit: page.perPage, offset: page.offset, after: null }
-      : { sort, limit: wanted.rowsMax + 1, offset: 0, after: wanted.after?.after ?? null }
+    wanted.kind === 'page' && wanted.after === null
+      ? { sort, limit: rowsMax, offset: wanted.page.offset, after }
+      : { sort, limit: rowsMax + 1, offset: 0, after }
   const result = await select(deps.db, app, asked, slice)
-  return { result, order: `${sort.descending ? '-' : ''}${sort.column}`, page, wanted }
+  return { result, order: `${sort.descending ? '-' : ''}${sort.column}`, wanted }
 }
 
 /** The rows within what stands around them, as JSON; with what else is asked of each as a value. */

@@ -61,7 +61,7 @@ const ordering = {
     Type.String({
       format: 'printable-ascii',
       maxLength: CURSOR_CHARS_MAX,
-      description: `Goes on where an array ended, from Link or X-Next-Cursor; per_page (1 to ${PER_PAGE_MAX}) then bounds the array.`,
+      description: `Goes on where an array or a page ended, in its shape: from Link or X-Next-Cursor. per_page (1 to ${PER_PAGE_MAX}) then bounds an array, too.`,
     }),
   ),
 }

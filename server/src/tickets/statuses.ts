@@ -1,5 +1,5 @@
 // The statuses of an app's own, and which may follow which.
-import type { Name } from '@palabre/contract/languages'
+import { LANGUAGES, type Language, type Name, nameIn } from '@palabre/contract/languages'
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import { lockApp } from '../business/lock-app.ts'
@@ -7,6 +7,7 @@ import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
+import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { listRules } from './find-rules.ts'
 import {
@@ -25,7 +26,7 @@ const STATUSES_MAX = 50
 
 export type Doing = { appId: AppId; by: Actor; now: Timestamp }
 
-/** Adds a status, behind all others. 1004 for a code that there is, 1002 for one that ends and pauses, 1001 where there are too many. */
+/** Adds a status, behind all others. 1004 for a code or a name that there is, 1002 for one that ends and pauses, 1001 where there are too many. */
 export async function addStatus(tx: Tx, { appId, by, now }: Doing, given: StatusInput): Promise<number> {
   const { code, name, is_resolved = false, is_terminal = false, pauses_sla = false } = given
   if (pauses_sla && (is_resolved || is_terminal))
@@ -35,6 +36,7 @@ export async function addStatus(tx: Tx, { appId, by, now }: Doing, given: Status
   if (statuses.filter(one => one.app_id !== null).length >= STATUSES_MAX)
     throw refused('limit_reached', texts.statusesMax({ max: STATUSES_MAX }))
   const status = { code, names: name as Name, is_resolved, is_terminal, pauses_sla }
+  if (!statuses.some(one => one.code === code)) checkNames(statuses, name as Name)
   const id = await insertStatus(tx, appId, status, now)
   if (id === undefined) throw new Refusal(1004, texts.statusExists({ code }))
   audit(tx, { actor: by, app: appId, action: 'ticket_status.add', target: code, after: status })
@@ -42,7 +44,7 @@ export async function addStatus(tx: Tx, { appId, by, now }: Doing, given: Status
 }
 
 /**
- * Other words for a status, or another effect on the clocks, which a job moves; another place for one of the app's own. 1007; 1002
+ * Other words for a status, or another effect on the clocks, which a job moves; another place for one of the app's own. 1007; 1004; 1002
  * for the place of a built-in one, and for one that ends and pauses.
  */
 export async function changeStatus(
@@ -51,9 +53,11 @@ export async function changeStatus(
   id: number,
   { name, position, pauses_sla }: StatusChange,
 ): Promise<void> {
-  if (pauses_sla !== undefined) await lockApp(tx, appId)
-  const before = (await listRules(tx, appId)).statuses.find(one => one.id === id)
+  await lockApp(tx, appId)
+  const { statuses } = await listRules(tx, appId)
+  const before = statuses.find(one => one.id === id)
   if (!before) throw notFound()
+  if (name !== undefined && before.is_active) checkNames(statuses, name as Name, before)
   const pauses = pauses_sla ?? before.pauses_sla
   if (before.app_id === null && position !== undefined)
     throw invalid([{ field: 'position', rule: 'value', text: texts.builtInPlace }])
@@ -70,6 +74,26 @@ export async function changeStatus(
     before: { names: before.names, position: before.position, pauses_sla: before.pauses_sla },
     after: { names: name ?? before.names, position: position ?? before.position, pauses_sla: pauses },
   })
+}
+
+/**
+ * 1004 for a name that another status in use has, in any language that they are shown in. Under the app's lock: older ones may be
+ * there twice, and one that keeps its name keeps it.
+ */
+function checkNames(statuses: Status[], names: Name, self?: Status): void {
+  const shown = (all: Name, language: Language): string => nameOf(nameIn(all, language)).toLowerCase()
+  const errors = LANGUAGES.flatMap(language => {
+    const own = shown(names, language)
+    const isKept = self !== undefined && shown(self.names, language) === own
+    const other = statuses.find(
+      one => one.is_active && one.id !== self?.id && shown(one.names, language) === own,
+    )
+    if (isKept || !other) return []
+    const field = `name.${names[language] === undefined ? 'en' : language}`
+    return [{ field, rule: 'taken', text: texts.statusNameTaken({ name: nameIn(names, language) }) }]
+  })
+  const fields = errors.filter((one, i) => errors.findIndex(({ field }) => field === one.field) === i)
+  if (fields.length > 0) throw new Refusal(1004, texts.statusNamed, { fields })
 }
 
 /**

@@ -7,6 +7,8 @@ export const texts = catalogue({
     builtInPlace: 'must be left out for a built-in status: its place stays',
     endsAndPauses: 'must be false where the status is resolved or terminal: its clocks have ended',
     statusExists: ({ code }: { code: string }) => `Request failed: there is a status ${code}`,
+    statusNamed: 'Request failed: there is a status of this name',
+    statusNameTaken: ({ name }: { name: string }) => `must be another than ${name}`,
     statusesMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} statuses of your own, and no more are possible`,
     noWayOut: ({ statuses }: { statuses: string[] }) =>
@@ -47,6 +49,8 @@ export const texts = catalogue({
     builtInPlace: 'doit manquer pour un statut intégré : sa place reste',
     endsAndPauses: 'doit être false pour un statut résolu ou terminal : ses délais sont finis',
     statusExists: ({ code }) => `Requête refusée : il y a déjà un statut ${code}`,
+    statusNamed: 'Requête refusée : un statut porte déjà ce nom',
+    statusNameTaken: ({ name }) => `doit être un autre que ${name}`,
     statusesMax: ({ max }) =>
       `Requête refusée : vous avez ${max} statuts à vous, et il ne peut y en avoir plus`,
     noWayOut: ({ statuses }) =>

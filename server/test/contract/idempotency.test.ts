@@ -141,7 +141,7 @@ const world = useWorld({}, async world => {
       { from: 'pending', to: null },
     ],
     '/ticket/sla/add': ['/ticket/sla/add', { ...times, label: 'One' }, { ...times, label: 'Two' }],
-    '/ticket/sla/{id}/update': [`/ticket/sla/${policy}/update`, { label: 'One' }, { label: 'Two' }],
+    '/ticket/sla/{id}/update': [`/ticket/sla/${policy}/update`, { label: 'Three' }, { label: 'Four' }],
     '/ticket/sla/{id}/deactivate': [`/ticket/sla/${policy}/deactivate`, {}, {}, '/ticket/sla/1/deactivate'],
     '/calendar/add': ['/calendar/add', { ...hours, name: 'One' }, { ...hours, name: 'Two' }],
     '/calendar/{id}/holidays': [

@@ -255,6 +255,27 @@ test('policies: one default for a priority, times that fit, a calendar of the ap
   assert.deepEqual([asked.code, asked.body.errors[0].field], [1007, 'calendar'])
 })
 
+test('one label is one policy in use, in whatever letters; what is there twice of old can be changed', async () => {
+  const [one, two] = [await hasPolicy({}), await hasPolicy({})]
+  const times = { priority: 'low', response_time: 60, resolve_time: 480 }
+  const label = ` ${one.label.toUpperCase()} `
+  const taken = async (path: string, body: object): Promise<void> => {
+    const reply = await awa.api.post(path, body)
+    assert.deepEqual([reply.code, reply.body?.errors?.[0]?.field], [1004, 'label'], path)
+  }
+  await taken('/ticket/sla/add', { ...times, label })
+  await taken(`/ticket/sla/${two.id}/update`, { label })
+  accepted(await awa.api.post(`/ticket/sla/${one.id}/update`, { label }))
+  await world.rows('update ticket_sla_policies set label = $1 where id = $2 returning id', [
+    one.label,
+    two.id,
+  ])
+  accepted(await awa.api.post(`/ticket/sla/${two.id}/update`, { response_time: 61 }))
+  for (const { id } of [one, two]) accepted(await awa.api.post(`/ticket/sla/${id}/deactivate`, {}))
+  accepted(await awa.api.post('/ticket/sla/add', { ...times, label }))
+  accepted(await chloe.api.post('/ticket/sla/add', { ...times, label }))
+})
+
 test('a calendar is taken out of use once nothing counts by it; one name is one calendar', async () => {
   const calendar = await hasCalendar()
   const policy = await hasPolicy({ calendar: calendar.id })

@@ -44,6 +44,26 @@ test('a status of its own: behind all others, in both languages, with its effect
   assert.equal((await chloe.triesToMove(await chloe.opensTicket(), 'workshop')).code, 1007)
 })
 
+test('one name is one status in use, in each language that it is shown in', async () => {
+  const one = await adds('named', { name: { en: 'With a courier', fr: 'Chez le coursier' } })
+  const two = await adds('named_too')
+  const fields = async (path: string, name: object): Promise<unknown[]> => {
+    const { code, body } = await awa.api.post(path, {
+      name,
+      ...(path.endsWith('add') ? { code: 'taken' } : {}),
+    })
+    return [code, ...(body?.errors ?? []).map(({ field }: Body) => field)]
+  }
+  assert.deepEqual(await fields('/ticket/status/add', { en: ' WITH A COURIER' }), [1004, 'name.en'])
+  assert.deepEqual(await fields('/ticket/status/add', { en: 'Chez le coursier' }), [1004, 'name.en'])
+  const update = `/ticket/status/${two.id}/update`
+  assert.deepEqual(await fields(update, { en: 'Gone', fr: 'chez le coursier' }), [1004, 'name.fr'])
+  assert.deepEqual(await fields(update, { en: 'Pending' }), [1004, 'name.en'])
+  assert.deepEqual(await fields(`/ticket/status/${one.id}/update`, { en: 'With a courier' }), [1000])
+  accepted(await awa.api.post(`/ticket/status/${one.id}/deactivate`, { move_to: 'open' }))
+  assert.deepEqual(await fields(update, { en: 'With a courier' }), [1000])
+})
+
 test('out of use: a job moves its tickets, whatever transitions say; no way out is refused', async () => {
   const made = await adds('waits')
   const tickets = await Promise.all([1, 2, 3].map(() => awa.opensTicket({ status: 'waits' })))

@@ -91,6 +91,27 @@ test('with a cursor per_page bounds the array', async () => {
   assert.match(nextOf(reply.headers)!, /per_page=30/)
 })
 
+test('a page leads to pages to the end, and what is opened on the way moves none of them', async () => {
+  const ids: number[] = []
+  let next: string | null = '/ticket/search?channel=messenger&per_page=200'
+  const { total } = (await awa.api.get(next)).body
+  for (let page = 1; next !== null; page++) {
+    const { body, headers } = await awa.api.get(next)
+    const { current_page, from, to, data, first_page_url } = body
+    assert.deepEqual([current_page, from, to], [page, ids.length + 1, ids.length + data.length])
+    assert.match(first_page_url, /\?channel=messenger&per_page=200&page=1$/)
+    assert.equal(headers.get('x-next-cursor'), null)
+    ids.push(...data.map((ticket: Body) => ticket.id))
+    next = nextOf(headers)
+    if (page < 3) await awa.opensTicket()
+  }
+  assert.equal(ids.length, total)
+  assert.equal(new Set(ids).size, total)
+  // a page without per_page leads on by the usual number
+  const second = await awa.api.get(nextOf((await awa.api.get('/ticket/search?page=1')).headers)!)
+  assert.deepEqual([second.body.current_page, second.body.from, second.body.data.length], [2, 51, 50])
+})
+
 test('newest first: tickets added on the way neither shift nor hide the old ones', async () => {
   const old = new Set(await allIds())
   const { tickets } = await walk(

@@ -6,6 +6,9 @@ import type { DB } from './types.ts'
 /** The columns of a row, in their order, each as PostgreSQL writes it. */
 export type Cells = readonly (string | null)[]
 
+/** The same, of rows that are claimed: the check holds the statement to them. */
+type CellsOf<_Row> = Cells
+
 /** Reads go through this; writes need a Tx (see tx.ts). */
 export type Db = {
   pool: pg.Pool
@@ -17,9 +20,9 @@ export type Db = {
   queryOnce<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /**
    * One statement whose rows are as PostgreSQL writes them: no value is read and no object made, for lists that go out as they are.
-   * `isUsual`: prepared once per connection.
+   * `Row`: what they are once they are read. `isUsual`: prepared once per connection.
    */
-  queryCells(text: string, values: unknown[], isUsual: boolean): Promise<Cells[]>
+  queryCells<Row>(text: string, values: unknown[], isUsual: boolean): Promise<CellsOf<Row>[]>
   /** Work that must be written last in every transaction that has any: jobs, then events. See tx.ts. */
   flushers: Flusher[]
   /** Told of what failed beside the work: an idle connection, a hint. `what`: a line for the log. */

@@ -18,6 +18,7 @@ const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5000
 
 const TIMESTAMPTZ = 1184
 const INT8 = 20
+const TEXT_LIST = 1009
 
 // int8 as number: ids stay far below 2^53. numeric stays text: money is exact. Times are text with six digits.
 const parsers: { [oid: number]: (text: string) => unknown } = { [TIMESTAMPTZ]: fromPostgres, [INT8]: Number }
@@ -71,6 +72,9 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
 }
 
 const AS_WRITTEN = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
+
+/** A list as PostgreSQL writes it: its values as texts, those that are null as null; lists in lists are such, too. */
+export const readList = (pg.types.getTypeParser as (oid: number) => (text: string) => unknown[])(TEXT_LIST)
 
 const names = new Map<string, string>()
 

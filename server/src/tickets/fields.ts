@@ -129,40 +129,39 @@ export const Ticket = Type.Object(
   { title: 'Ticket' },
 )
 
-/** A stored ticket, with the facts read along with it: its clock, its status, its policy. */
-export type TicketRow = Stored & {
-  sla_stopped_at: Timestamp | null
-  /** Exact decimal, as text. */
-  board: string
-  status_names: Name
-  status_code: string
-  /** The policy that people know; the row's own may be that one as it is for another priority. */
-  shown_policy_id: number
-  policy_label: string
-  policy_priority: string
-}
-
 /** Where a ticket (t) stands on a board: where it was placed, else by order of creation. */
 export const BOARD = 'coalesce(t.rank, t.position)'
 
-/** What a ticket row has beside its stored fields. */
+/** What a ticket row has beside its stored fields, each with what it is selected as: its clock, its status, its policy. */
 const BESIDE = {
-  sla_stopped_at: nullableTimestamp,
-  board: Type.String(),
-  status_names: Type.Object({}),
-  status_code: Type.String(),
-  shown_policy_id: Type.Integer(),
-  policy_label: Type.String(),
-  policy_priority: Type.String(),
-}
+  sla_stopped_at: [nullableTimestamp, 't.sla_stopped_at'],
+  // an exact decimal, as text
+  board: [Type.String(), BOARD],
+  status_names: [Type.Unsafe<Name>(Type.Object({})), STATUS_NAMES],
+  status_code: [Type.String(), 's.code'],
+  // the policy that people know; the row's own may be that one as it is for another priority
+  shown_policy_id: [Type.Integer(), 'coalesce(p.variant_of, p.id)'],
+  policy_label: [Type.String(), 'p.label'],
+  policy_priority: [Type.String(), 'p.priority'],
+} as const satisfies { [name: string]: readonly [TSchema, string] }
+
+type BesideSchemas = { -readonly [Name in keyof typeof BESIDE]: (typeof BESIDE)[Name][0] }
+const BESIDE_NAMES = Object.keys(BESIDE) as (keyof BesideSchemas)[]
+
+/** A stored ticket, with the facts read along with it. */
+export type TicketRow = Stored & Static<TObject<BesideSchemas>>
 
 /** The columns of a ticket row, in their order, with what they hold. */
-export const ROW = { ...SCHEMAS, ...BESIDE }
+export const ROW = {
+  ...SCHEMAS,
+  ...(Object.fromEntries(BESIDE_NAMES.map(name => [name, BESIDE[name][0]])) as BesideSchemas),
+}
 
-/** Columns of a ticket row, from t (tickets), s (its status) and p (its policy). */
-export const COLUMNS = `${NAMES.map(name => `t.${name}`).join(', ')}, t.sla_stopped_at,
-  ${BOARD} as board, ${STATUS_NAMES} as status_names, s.code as status_code, coalesce(p.variant_of, p.id) as shown_policy_id,
-  p.label as policy_label, p.priority as policy_priority`
+/** The same, as they are selected from t (tickets), s (its status) and p (its policy). */
+export const COLUMNS = [
+  ...NAMES.map(name => `t.${name}`),
+  ...BESIDE_NAMES.map(name => `${BESIDE[name][1]} as ${name}`),
+].join(', ')
 
 export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
   join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`

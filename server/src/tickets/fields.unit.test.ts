@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { successSchema } from '@palabre/contract/envelope'
 import fc from 'fast-check'
 import Fastify from 'fastify'
+import type { TSchema } from 'typebox'
 import { jsonAround } from '../http/cells.ts'
 import { successAround, successOf } from '../http/envelope.ts'
 import { listSchema } from '../http/list.ts'
@@ -19,31 +20,44 @@ const time = fc.constantFrom(
   ...['2026-11-20 11:59:59.999999+00', '2026-11-20 12:00:00+00', '2026-11-20 12:00:00.000001+00'],
   ...['2026-11-20 12:00:00.5+00', '0001-01-01 00:00:00+00', '10000-01-01 00:00:00.25+00'],
 )
-const flag = fc.constantFrom('t', 'f')
-const integer = fc.nat().map(String)
+/** Of what a schema says; what is not here is added with the first column of its type. */
+const DRAWN: { [type: string]: fc.Arbitrary<string> } = {
+  string: text,
+  'date-time': time,
+  boolean: fc.constantFrom('t', 'f'),
+  integer: fc.nat().map(String),
+  number: fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  object: fc.dictionary(text, fc.jsonValue()).map(spaced),
+}
+
+/** What PostgreSQL may write of a column. */
+function cellOf(schema: TSchema): fc.Arbitrary<string | null> {
+  const { type, format, items, ...parts } = schema as { [part: string]: unknown }
+  if (parts.anyOf) return fc.oneof(...(parts.anyOf as TSchema[]).map(cellOf))
+  if (parts.enum) return fc.constantFrom(...(parts.enum as unknown[]).map(one => one as string | null))
+  const types = [type].flat() as string[]
+  const [only] = types.filter(one => one !== 'null')
+  if (only === undefined) return fc.constant(null)
+  const some =
+    only === 'array'
+      ? fc.array(cellOf(items as TSchema)).map(listed)
+      : DRAWN[format === 'date-time' ? format : only]!
+  return types.includes('null') ? fc.option(some) : some
+}
 
 /** Rows of a page, each column as PostgreSQL writes it. */
-const row = fc
-  .record({
-    ...{ subject: text, description: text, status_code: text, policy_label: text, policy_priority: text },
-    status_names: fc.record({ en: text, fr: text }, { requiredKeys: ['en'] }).map(spaced),
-    meta: fc.option(fc.dictionary(text, fc.jsonValue()).map(spaced)),
-    ...{ responded_at: fc.option(time), response_due_at: time },
-    ...{ resolved_at: fc.option(time), resolved_due_at: time, closed_at: fc.option(time) },
-    ...{ created_at: time, updated_at: time, sla_stopped_at: fc.option(time) },
-    ...{ is_response_breached: flag, is_resolve_breached: flag, satisfaction_requested: flag },
-    ...{ shown_policy_id: integer, ticket_status_id: integer, ticket_sla_policy_id: integer },
-    ...{
-      id: integer,
-      app_id: integer,
-      contact_detail_id: integer,
-      chat_session_id: integer,
-      position: integer,
-    },
-    satisfaction_rating: fc.option(fc.integer({ min: 1, max: 5 }).map(String)),
-    ...{ board: fc.constant('1.5'), hashid: fc.constant('tck-9wVxR4mBtK') },
-  })
-  .map(drawn => Object.keys(ROW).map(name => drawn[name as keyof typeof drawn]))
+const row = fc.tuple(
+  ...Object.entries(ROW).map(([name, schema]) => (name === 'status_names' ? statusNames() : cellOf(schema))),
+)
+
+function statusNames(): fc.Arbitrary<string> {
+  return fc.record({ en: text, fr: text }, { requiredKeys: ['en'] }).map(spaced)
+}
+
+function listed(values: (string | null)[]): string {
+  const quoted = values.map(one => (one === null ? 'NULL' : `"${one.replaceAll(/["\\]/g, '\\$&')}"`))
+  return `{${quoted.join(',')}}`
+}
 
 /** PostgreSQL sets JSON with blanks. */
 function spaced(value: unknown): string {

@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts'
 import { makeBatcher, WAIT_MS_MAX } from '../lib/batch.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
-import { COLUMNS, JOINS } from './fields.ts'
+import { COLUMNS, JOINS, type TicketRow } from './fields.ts'
 import { type Ref, refOf } from './ref.ts'
 import { HASHID_AT, ID_AT } from './write.ts'
 
@@ -24,7 +24,11 @@ const getOne = memo((db: Db) =>
       const [{ appId, ref }] = items as [Item]
       const isById = ref.hashid === null
       const names = items.map(item => (isById ? item.ref.id : item.ref.hashid))
-      const rows = await db.queryCells(isById ? BY_ID : BY_HASHID, [appId, [...new Set(names)]], true)
+      const rows = await db.queryCells<TicketRow>(
+        isById ? BY_ID : BY_HASHID,
+        [appId, [...new Set(names)]],
+        true,
+      )
       const found = new Map(rows.map(cells => [cells[isById ? ID_AT : HASHID_AT], cells]))
       return names.map(name => found.get(name === null ? undefined : plain(name, isById)) ?? null)
     },

@@ -1,7 +1,7 @@
 // Tickets as JSON, from what PostgreSQL writes of them: of a page no row becomes an object.
 import type { Language } from '@palabre/contract/languages'
 import type { Cells } from '../db/pool.ts'
-import { rowReader, rowWriter, written } from '../http/cells.ts'
+import { rowReader, rowWriter, writerOf } from '../http/cells.ts'
 import { fromPostgres, type Timestamp } from '../lib/time.ts'
 import { type Clocks, isBreached } from '../sla/clocks.ts'
 import { policyOf, ROW, statusOf, Ticket, type TicketRow } from './fields.ts'
@@ -56,18 +56,17 @@ function clocksOf(cells: Cells): Clocks {
   }
 }
 
+const writeStatus = writerOf(Ticket.properties.ticket_status)
+const writePolicy = writerOf(Ticket.properties.ticket_sla_policy)
+
 const write = rowWriter<Beside>(Ticket, COLUMNS, {
   is_response_breached: (_cells, { clocks, now }) => String(isBreached(clocks, 'response', now)),
   is_resolve_breached: (_cells, { clocks, now }) => String(isBreached(clocks, 'resolve', now)),
   ticket_sla_policy_id: cells => cells[SHOWN_POLICY_AT]!,
   ticket_status: (cells, { statuses, language }) =>
-    once(statuses, cells[STATUS_AT]!, () =>
-      written(Ticket.properties.ticket_status, statusOf(readTicket(cells), language)),
-    ),
+    once(statuses, cells[STATUS_AT]!, () => writeStatus(statusOf(readTicket(cells), language))),
   ticket_sla_policy: (cells, { policies }) =>
-    once(policies, cells[POLICY_AT]!, () =>
-      written(Ticket.properties.ticket_sla_policy, policyOf(readTicket(cells))),
-    ),
+    once(policies, cells[POLICY_AT]!, () => writePolicy(policyOf(readTicket(cells)))),
 })
 
 /** The JSON of each, as `ticketView` shows it: breaches as of now, the status named in the reader's language. */

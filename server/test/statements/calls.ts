@@ -72,8 +72,10 @@ function rowOf(project: Project, call: CallExpression): Type | null {
   const declared = symbol?.declarations.map(one => String(one.path)) ?? []
   if (declared.some(path => OF_PG.test(path))) return project.checker.getUnknownType()
   if (!declared.some(path => OURS.test(path))) return null
-  // its rows are as PostgreSQL writes them
-  if (name === 'queryCells') return project.checker.getUnknownType()
+  // its rows are as PostgreSQL writes them: what they are once they are read is said beside the call
+  const [claimed] = call.typeArguments ?? []
+  if (name === 'queryCells')
+    return (claimed && project.checker.getTypeAtLocation(claimed)) ?? project.checker.getUnknownType()
   const signature = project.checker.getResolvedSignature(call)
   const promise = signature && project.checker.getReturnTypeOfSignature(signature)
   const rows = promise?.isTypeReference() ? project.checker.getTypeArguments(promise)[0] : undefined

@@ -40,6 +40,7 @@ export async function wrongClaims(db: Db, appId: AppId, order: 'up' | 'down'): P
   await db.query<{ hashid: Hashid<'agt'> }>('select hashid from tickets where app_id = $1', [appId])
   const [ticket] = await db.query<{ id: number }>('select id from tickets where app_id = $1', [appId])
   await db.query<{ id: number }>('select id from tickets where app_id = $1', [ticket!.id])
+  await db.queryCells<{ subject: number }>('select subject from tickets where app_id = $1', [appId], true)
   await db.query(`select id from tickets where ${appId === 1 ? await fragment() : 'true'}`)
 }
 

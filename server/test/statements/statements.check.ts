@@ -56,6 +56,7 @@ describe('the database as the code sees it', { timeout: 120_000 }, () => {
         '"id" is bigint, which comes as number; claimed is AppId',
         '"hashid" is text, which comes as string; claimed is agt-…',
         '$1 is an app_id, and the value is number',
+        '"subject" is text, which comes as string; claimed is number',
       ],
     )
     assert.deepEqual(Object.values(samples.composed), [1])

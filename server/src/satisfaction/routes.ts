@@ -33,6 +33,7 @@ const change = endpoint({
   description: 'What is left out stays.',
   scope: 'tickets:write',
   roles: ['owner', 'admin'],
+  writes: true,
   audit: 'satisfaction.set',
   body: settingsChange,
   answer: SatisfactionSettings,

@@ -40,6 +40,7 @@ const common = {
   method: 'POST',
   tag: 'Tickets',
   scope: 'tickets:write',
+  writes: true,
   roles: ['owner', 'admin'],
   answer: CalendarView,
 } as const
@@ -107,6 +108,7 @@ const holidays = endpoint({
   summary: 'Take over holidays from an iCalendar text.',
   description:
     'Whole days of the next 10 years, once or each year, each as a date on which nobody works. Dates that the calendar has already stay as they are. With dry_run it shows them, and writes nothing.',
+  writesNothingWhen: body => (body as { dry_run?: unknown } | null)?.dry_run === true,
   audit: 'calendar.update',
   params: calendarParams,
   body: holidaysInput,

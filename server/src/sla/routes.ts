@@ -40,6 +40,7 @@ const common = {
   method: 'POST',
   tag: 'Tickets',
   scope: 'tickets:write',
+  writes: true,
   roles: ['owner', 'admin'],
   answer: SlaPolicy,
 } as const

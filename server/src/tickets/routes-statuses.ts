@@ -26,6 +26,7 @@ const common = {
   method: 'POST',
   tag: 'Tickets',
   scope: 'tickets:write',
+  writes: true,
   roles: ['owner', 'admin'],
 } as const
 

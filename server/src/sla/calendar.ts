@@ -35,7 +35,8 @@ type Span = [from: number, to: number]
 export type Piece = { from: number; to: number; why: 'counted' | 'out_of_hours' | 'holiday' }
 
 /** No target is looked for further ahead than this. */
-export const HORIZON_MS = 20 * 366 * DAY_MS
+export const HORIZON_YEARS = 20
+export const HORIZON_MS = HORIZON_YEARS * 366 * DAY_MS
 
 /** A Thursday: day 0 of the epoch. */
 const FIRST_WEEKDAY = 3

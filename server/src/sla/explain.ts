@@ -60,9 +60,12 @@ export function explain(life: Life, kind: Target): Explained {
   const at = toMs(life.at)
   const ended = endOf(life, kind)
   const told: Told = { segments: [], truncated: false }
-  const state: State = { usedMs: 0, due: null, targetMs: 0, counted: [] }
+  const state: State = { usedMs: 0, due: null, targetMs: 0, counted: [], run: NO_MICROS, micros: NO_MICROS }
+  let before: Stage | undefined
   for (const stretch of stretchesOf(life, ended?.ms ?? at)) {
     // what has ended is not late by another target, unless it goes on under it
+    state.run = runMicros(before, stretch.stage, state.run)
+    before = stretch.stage
     take(state, targetOf(stretch.stage, kind), stretch.stage.is_finished)
     for (const piece of piecesIn(stretch)) count(state, told, piece, stretch.stage)
   }
@@ -79,20 +82,32 @@ export function explain(life: Life, kind: Target): Explained {
         add(told, piece, last)
       }
     state.due = due
+    state.micros = state.run
   }
   return {
     target_seconds: state.targetMs / SECOND_MS,
     used_seconds: usedMs / SECOND_MS,
     left_seconds: (state.targetMs - usedMs) / SECOND_MS,
-    due_at: toTimestamp(state.due),
+    due_at: `${toTimestamp(state.due).slice(0, -4)}${state.micros}Z` as Timestamp,
     ended_at: ended?.at ?? null,
     is_breached: breachedAt !== null,
     ...told,
   }
 }
 
-/** `counted`: from when to when, in epoch milliseconds. */
-type State = { usedMs: number; due: number | null; targetMs: number; counted: [number, number][] }
+/**
+ * `counted`: from when to when, in epoch milliseconds. `run`: the microseconds at which what runs began to; `micros`: those of what is
+ * due, as they are stored.
+ */
+type State = {
+  usedMs: number
+  due: number | null
+  targetMs: number
+  counted: [number, number][]
+  run: string
+  micros: string
+}
+const NO_MICROS = '000'
 type Told = Pick<Explained, 'segments' | 'truncated'>
 
 /** Another target counts from here: one that is used up already was due when it was. */
@@ -119,12 +134,27 @@ function count(
 ): void {
   if (piece.why === 'counted') {
     const length = piece.to - piece.from
-    if (state.due === null && state.usedMs + length >= state.targetMs)
+    if (state.due === null && state.usedMs + length >= state.targetMs) {
       state.due = piece.from + state.targetMs - state.usedMs
+      state.micros = state.run
+    }
     state.usedMs += length
     state.counted.push([piece.from, piece.to])
   }
   add(told, piece, stage)
+}
+
+/** A clock that goes on by the same rules keeps the microseconds of its beginning; one with a calendar has none (periods.ts). */
+function runMicros(before: Stage | undefined, { is_running, began_at, rules }: Stage, run: string): string {
+  if (rules.calendar) return NO_MICROS
+  if (!is_running) return run
+  const goesOn =
+    before?.is_running &&
+    before.rules.policy_id === rules.policy_id &&
+    before.rules.response_time === rules.response_time &&
+    before.rules.resolve_time === rules.resolve_time &&
+    !before.rules.calendar
+  return goesOn ? run : began_at.slice(-4, -1)
 }
 
 function* piecesIn({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAY_MS, MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { calendarOf, WEEKDAYS, workedAt } from './calendar.ts'
+import { startClocks } from './clocks.ts'
 import { AHEAD_MS_MAX, explain, type Life, SEGMENTS_MAX } from './explain.ts'
 
 const OPENED: Timestamp = '2026-11-20T00:00:00.000000Z'
@@ -29,15 +30,16 @@ const lifeUntil = (ms: number, resolve_time: number): Life => ({
   at: toTimestamp(toMs(OPENED) + ms),
 })
 
-/** Processor time of the quickest of some tries: others run beside it. */
+/** Processor time of the quickest of a few tries, if need be: others run beside it. */
 function processorMs(run: () => void): number {
-  const times = Array.from({ length: TRIES }, () => {
+  let least = Number.POSITIVE_INFINITY
+  for (let n = 0; n < TRIES && least >= HELD_MS_MAX; n++) {
     const before = process.cpuUsage()
     run()
     const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
-  return Math.min(...times)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
 }
 
 test('the worst that may be asked holds the service shortly, and is told in so many segments', () => {
@@ -59,4 +61,16 @@ test('what is left out of the segments counts all the same', () => {
   assert.equal(toMs(told.due_at), workedAt(calendar, toMs(OPENED), target * MINUTE_MS))
   const short = explain(lifeUntil(DAY_MS, 15), 'resolve')
   assert.deepEqual([short.truncated, short.segments.at(-1)!.to], [false, short.due_at])
+})
+
+test('what is stored and what is explained is due at the same instant, whatever microseconds it began at', () => {
+  const began_at: Timestamp = '2026-11-20T08:00:00.123001Z'
+  const rules = { response_time: 60, resolve_time: 480, calendar: null }
+  const running = { is_resolved: false, is_terminal: false, pauses_sla: false }
+  const stored = startClocks(rules, running, began_at)
+  const own = { ...rules, policy_id: 1, calendar_id: null }
+  const stages = [{ began_at, is_running: true, is_finished: false, rules: own }]
+  const life: Life = { stages, responded_at: null, at: began_at }
+  assert.equal(explain(life, 'response').due_at, stored.response_due_at)
+  assert.equal(explain(life, 'resolve').due_at, stored.resolved_due_at)
 })

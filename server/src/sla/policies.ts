@@ -8,8 +8,9 @@ import { emitFact } from '../events/record.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
-import { MINUTE_MS, SECOND_MS, type Timestamp } from '../lib/time.ts'
+import { MINUTE_MS, SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import type { Escalation } from './alarms.ts'
+import { calendarOf, HORIZON_MS, HORIZON_YEARS, type Hours, workedAt } from './calendar.ts'
 import { alarmsIn, checkEscalations } from './check-escalations.ts'
 import {
   type CalendarRef,
@@ -31,6 +32,9 @@ import type { PolicyChange, PolicyInput } from './shapes.ts'
 import { texts } from './texts.ts'
 
 const POLICIES_MAX = 200
+
+/** A calendar by which it counts, with its hours. */
+type Hoursed = NonNullable<CalendarRef> & { hours: Hours }
 
 export type PolicyRow = {
   id: number
@@ -101,6 +105,7 @@ export async function addPolicy(
   const label = nameOf(given.label)
   if (await isLabelTaken(tx, appId, label)) throw labelTaken(label)
   const ref = await calendarRef(tx, appId, calendar)
+  checkReached(ref, { resolve_time, ...alarms }, now)
   const notices = await calendarRef(tx, appId, notices_calendar, 'notices_calendar')
   if (is_default) await clearDefault(tx, appId, priority, now)
   const times = { response: response_time, resolve: resolve_time, calendar: ref }
@@ -156,11 +161,13 @@ export async function changePolicy(
   }
   const calendar = change.calendar === undefined ? found.calendar : change.calendar
   const isOther = calendar !== found.calendar
-  const ref = isOther ? await calendarRef(tx, appId, calendar) : refOf(found)
   const isSame =
     JSON.stringify([response_time, resolve_time, alarms]) ===
     JSON.stringify([found.response_time, found.resolve_time, alarmsIn({}, found)])
   if (isOther || !isSame) {
+    const newest = await calendarRef(tx, appId, calendar)
+    checkReached(newest, { resolve_time, ...alarms }, now)
+    const ref = isOther ? newest : refOf(found)
     const times = { response: response_time, resolve: resolve_time, calendar: ref }
     for (const one of all) {
       await updateRules(tx, appId, one, { ...times, ...alarms }, now)
@@ -201,6 +208,23 @@ function checkTimes({ response_time, resolve_time }: { response_time: number; re
     throw invalid([{ field: 'response_time', rule: 'value', text: texts.responseLonger }])
 }
 
+/** What so few working hours never come to is promised to nobody. */
+function checkReached(
+  ref: Hoursed | null,
+  times: { resolve_time: number; next_response_minutes: number | null },
+  now: Timestamp,
+): void {
+  if (!ref) return
+  const { resolve_time, next_response_minutes } = times
+  const calendar = calendarOf(ref.hours)
+  const from = toMs(now)
+  const text = texts.neverReached({ years: HORIZON_YEARS })
+  const wrong = Object.entries({ resolve_time, next_response_minutes: next_response_minutes ?? 0 })
+    .filter(([, minutes]) => workedAt(calendar, from, minutes * MINUTE_MS) >= from + HORIZON_MS)
+    .map(([field]) => ({ field, rule: 'value', text }))
+  if (wrong.length > 0) throw invalid(wrong)
+}
+
 const refOf = ({ calendar_id, calendar_version }: LockedPolicy): CalendarRef =>
   calendar_id === null || calendar_version === null ? null : { id: calendar_id, version: calendar_version }
 
@@ -210,9 +234,9 @@ async function calendarRef(
   appId: AppId,
   calendar: string | null,
   field: 'calendar' | 'notices_calendar' = 'calendar',
-): Promise<CalendarRef> {
+): Promise<Hoursed | null> {
   if (calendar === null) return null
   const found = await selectCalendarForUpdate(tx, appId, calendar)
   if (!found?.is_active) throw notFound({ field, kind: 'calendar' })
-  return { id: found.id, version: found.version }
+  return { id: found.id, version: found.version, hours: found.hours }
 }

@@ -8,6 +8,8 @@ export const texts = catalogue({
     dateTwice: 'is there twice',
     neverWorks: ({ daysMax }: { daysMax: number }) => `must hold at least one hour in ${daysMax} days`,
     responseLonger: 'must not be longer than resolve_time',
+    neverReached: ({ years }: { years: number }) =>
+      `must be reached within ${years} years of the working hours of its calendar`,
     noNextResponse: 'needs a policy with next_response_minutes',
     beforeTheClock: ({ min }: { min: number }) =>
       `must be at least ${min}: there the clock of its target begins`,
@@ -34,6 +36,7 @@ export const texts = catalogue({
     dateTwice: 'y est deux fois',
     neverWorks: ({ daysMax }) => `doit compter au moins une heure en ${daysMax} jours`,
     responseLonger: 'ne doit pas dépasser resolve_time',
+    neverReached: ({ years }) => `doit être atteint en ${years} ans d’heures ouvrées de son calendrier`,
     noNextResponse: 'demande une politique avec next_response_minutes',
     beforeTheClock: ({ min }) => `doit être au moins ${min} : là commence le délai de son objectif`,
     levelTwice: 'y est deux fois pour cet objectif',

@@ -250,6 +250,14 @@ test('policies: one default for a priority, times that fit, a calendar of the ap
   assert.equal((await awa.api.post(`/ticket/sla/${policy.id}/update`, { label: 'x' })).code, 1007)
   const long = { label: 'Long', priority: 'low', response_time: 61, resolve_time: 60 }
   assert.equal((await awa.api.post('/ticket/sla/add', long)).code, 1002)
+  const scarce = (await hasCalendar({ ...DOUALA, week: weekOf(1, [{ from: '08:00', to: '08:20' }]) })).id
+  for (const [path, body] of [
+    ['add', { ...long, resolve_time: 525_600, next_response_minutes: 525_600, calendar: scarce }],
+    [`${former.id}/update`, { resolve_time: 525_600, calendar: scarce }],
+  ] as const) {
+    const never = await awa.api.post(`/ticket/sla/${path}`, body)
+    assert.deepEqual([never.code, never.body.errors[0].field], [1002, 'resolve_time'], never.text)
+  }
   const foreign = accepted(await chloe.api.post('/calendar/add', { ...DOUALA, name: 'Hers' }))
   const asked = await awa.api.post(`/ticket/sla/${former.id}/update`, { calendar: foreign.id })
   assert.deepEqual([asked.code, asked.body.errors[0].field], [1007, 'calendar'])

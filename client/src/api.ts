@@ -911,7 +911,7 @@ export type ChangedTool = {
   version: number
   /** How its last calls went; null: a built-in one. */
   health: {
-    /** Calls in a row that failed. */
+    /** Calls in a row that failed; of http_error those of 401, 403, 407, 408, 429 and from 500 on: any other ends the row. */
     failures: number
     /** When one failed last. */
     failed_at: string | null
@@ -2638,6 +2638,8 @@ export type ImportToolsRequest = {
     operation: string
     /** Left out: by its operationId. */
     name?: string
+    /** Left out: as the document describes it. Not blank. */
+    description?: string
   }>
   /** Take over what the document changed. */
   update?: Array<{
@@ -5648,7 +5650,7 @@ export type Tool = {
   version: number
   /** How its last calls went; null: a built-in one. */
   health: {
-    /** Calls in a row that failed. */
+    /** Calls in a row that failed; of http_error those of 401, 403, 407, 408, 429 and from 500 on: any other ends the row. */
     failures: number
     /** When one failed last. */
     failed_at: string | null
@@ -5689,7 +5691,7 @@ export type ToolDetails = {
   version: number
   /** How its last calls went; null: a built-in one. */
   health: {
-    /** Calls in a row that failed. */
+    /** Calls in a row that failed; of http_error those of 401, 403, 407, 408, 429 and from 500 on: any other ends the row. */
     failures: number
     /** When one failed last. */
     failed_at: string | null

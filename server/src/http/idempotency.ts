@@ -17,7 +17,7 @@ import { fieldTexts, texts } from './texts.ts'
 const KEY_CHARS_MAX = 255
 const KEPT_MS = DAY_MS
 
-/** What makes a repeated POST the same request: its key, a person's with their name, and a hash over caller, route and body. */
+/** What makes a repeated POST the same request: its key, a person's with their name, and a hash over caller, route, body and If-Match. */
 export type Idempotency = { key: string; hash: Buffer } | null
 
 /**
@@ -40,6 +40,7 @@ export function idempotencyOf(
       },
     ])
   }
+  const expected = headers['if-match']
   // no header holds a space: a person's key is theirs alone, and never one of the app's programs; as long as a column may be
   const key = caller.is_person ? `${caller.user_id} ${hashSecret(header).toString('hex')}` : header
   return {
@@ -48,6 +49,7 @@ export function idempotencyOf(
       .update(`${caller.user_id} ${[...caller.scopes].sort().join()} ${route}`)
       .update('\0')
       .update(canonical(body))
+      .update(expected === undefined ? '' : `\0${expected}`)
       .digest(),
   }
 }

@@ -14,7 +14,7 @@ import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { notedAt } from '../messages/about-sql.ts'
 import { InsufficientBalance, send } from '../messages/send.ts'
 import { texts as messageTexts } from '../messages/texts.ts'
-import { type Doing, lockTicket, refuseChanged } from '../tickets/hold.ts'
+import { type Doing, holdTicket } from '../tickets/hold.ts'
 import { markAsked } from '../tickets/rate.ts'
 import { refOf } from '../tickets/ref.ts'
 import { insertRequest, type Settings, updateMessage } from './queries.ts'
@@ -78,10 +78,10 @@ export async function askResolved(
   })
 }
 
-/** Asks now. Throws 1007, and 1001: changed meanwhile, not resolved, asked already, opted out. */
+/** Asks now. Throws 1007, and 1001: merged, changed meanwhile, not resolved, asked already, opted out. */
 export async function askByHand(tx: Tx, baseUrl: string, asking: Omit<Doing, 'by'>): Promise<Asked> {
   const { appId, ref, now } = asking
-  if (asking.expected !== undefined) await refuseChanged(tx, asking, await lockTicket(tx, asking))
+  await holdTicket(tx, asking)
   const target = await selectTarget(tx, appId, refOf(ref))
   if (!target) throw notFound()
   if (target.resolved_at === null) throw refused('not_resolved', texts.notResolved)

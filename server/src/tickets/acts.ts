@@ -107,7 +107,7 @@ async function holdersOf(
   { user, team }: Pick<Static<typeof ticketAssignment>, 'user' | 'team'>,
 ): Promise<Holders> {
   if (user === undefined && team === undefined)
-    throw invalid([{ field: 'user', rule: 'required', text: texts.required }])
+    throw invalid([{ field: 'user', rule: 'required', text: texts.requiredOr({ other: 'team' }) }])
   const named = user ? [user] : []
   await getAnswering(tx, appId, named, 'user')
   const [member = null] = await listMembers(tx, appId, named)

@@ -21,7 +21,7 @@ export type Doing = {
 }
 
 /** The ticket, locked; 1007, 1001 merged, and 1001 changed_meanwhile with what others have changed. */
-export async function holdTicket(tx: Tx, doing: Doing): Promise<HeldTicket> {
+export async function holdTicket(tx: Tx, doing: Omit<Doing, 'by'>): Promise<HeldTicket> {
   const ticket = await lockTicket(tx, doing)
   refuseMerged(ticket.merged_into)
   await refuseChanged(tx, doing, ticket)

@@ -42,7 +42,7 @@ export async function unlinkTicket(tx: Tx, doing: Doing, given: Static<typeof un
 function checkOne({ conversation, ticket }: { conversation?: string; ticket?: string }): void {
   if ((conversation === undefined) === (ticket === undefined)) {
     const isNone = ticket === undefined
-    const text = isNone ? texts.required : texts.oneEnd
+    const text = isNone ? texts.requiredOr({ other: 'conversation' }) : texts.oneEnd
     throw invalid([{ field: 'ticket', rule: isNone ? 'required' : 'exclusive', text }])
   }
 }

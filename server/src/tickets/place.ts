@@ -14,7 +14,8 @@ export async function placeTicket(tx: Tx, doing: Doing, given: Static<typeof pla
   const { appId, now } = doing
   const side = given.before === undefined ? 'after' : 'before'
   const place = given[side]
-  if (place === undefined) throw invalid([{ field: 'before', rule: 'required', text: texts.required }])
+  if (place === undefined)
+    throw invalid([{ field: 'before', rule: 'required', text: texts.requiredOr({ other: 'after' }) }])
   if (given.before !== undefined && given.after !== undefined)
     throw invalid([{ field: 'after', rule: 'exclusive', text: texts.onePlace }])
   const [ticket, other] = await holdBoth(tx, doing, place, side)

@@ -97,8 +97,8 @@ function checkNames(statuses: Status[], names: Name, self?: Status): void {
 }
 
 /**
- * Takes a status of the app's own out of use: a job moves its tickets to another. 1007 for either; 1001 no_way_out where
- * another status would lead nowhere.
+ * Takes a status of the app's own out of use: a job moves its tickets to another. 1007 for either, 1002 for a built-in one;
+ * 1001 no_way_out where another status would lead nowhere.
  */
 export async function deactivateStatus(
   tx: Tx,
@@ -108,8 +108,9 @@ export async function deactivateStatus(
 ): Promise<void> {
   await lockApp(tx, appId)
   const { statuses, transitions } = await listRules(tx, appId)
-  const status = statuses.find(one => one.id === id && one.app_id !== null)
+  const status = statuses.find(one => one.id === id)
   if (!status) throw notFound()
+  if (status.app_id === null) throw invalid([{ field: 'id', rule: 'value', text: texts.builtInStays }])
   const to = statusOf(moveTo, statuses)
   if (!to?.is_active || to.id === id) throw notFound({ field: 'move_to', kind: 'status' })
   if (!status.is_active) return

@@ -3,8 +3,10 @@ import { catalogue } from '@palabre/contract/catalogue'
 export const texts = catalogue({
   en: {
     required: 'is required',
+    requiredOr: ({ other }: { other: string }) => `must be given, or ${other}`,
     digitsOrNone: 'must be digits only, or none',
     builtInPlace: 'must be left out for a built-in status: its place stays',
+    builtInStays: 'must be a status of your own: built-in ones stay in use',
     endsAndPauses: 'must be false where the status is resolved or terminal: its clocks have ended',
     statusExists: ({ code }: { code: string }) => `Request failed: there is a status ${code}`,
     statusNamed: 'Request failed: there is a status of this name',
@@ -45,7 +47,9 @@ export const texts = catalogue({
   },
   fr: {
     required: 'est obligatoire',
+    requiredOr: ({ other }) => `doit être donné, ou ${other}`,
     digitsOrNone: 'ne doit contenir que des chiffres, ou être none',
+    builtInStays: 'doit être un statut à vous : les statuts intégrés restent en service',
     builtInPlace: 'doit manquer pour un statut intégré : sa place reste',
     endsAndPauses: 'doit être false pour un statut résolu ou terminal : ses délais sont finis',
     statusExists: ({ code }) => `Requête refusée : il y a déjà un statut ${code}`,

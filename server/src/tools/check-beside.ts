@@ -1,6 +1,7 @@
 // What is wrong with a declaration beside the fields that are not of their form: all of it is told together. Pure.
 import type { FieldError } from '../http/errors.ts'
 import { checker } from '../http/validate.ts'
+import { checkUnused } from './check-declaration.ts'
 import { isFields } from './fields.ts'
 import { type ToolInput, toolInput } from './shapes.ts'
 import { type Checking, declarationOf, type Given, wrongIn } from './tools.ts'
@@ -21,7 +22,8 @@ export function wrongBeside(body: unknown, deps: Checking, isWhole: boolean): Fi
     unfit.has(field) || !Object.hasOwn(body, field) ? [] : [[field, body[field]]],
   )
   const { headers = [], ...given } = Object.fromEntries(fit) as Partial<ToolInput>
-  return wrongIn(deps, declarationOf({ ...STANDS_IN, ...given } satisfies Given), headers, unfit)
+  const declaration = declarationOf({ ...STANDS_IN, ...given } satisfies Given)
+  return [...wrongIn(deps, declaration, headers, unfit), ...checkUnused(given)]
 }
 
 function isFit(

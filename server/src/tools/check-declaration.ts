@@ -9,6 +9,7 @@ import { checkSent } from './check-headers.ts'
 import { type Declaration, type Parameter, takesBody } from './declaration.ts'
 import { depthOf } from './depth.ts'
 import { fillPlaces, isVariable, placesIn, VARIABLES } from './places.ts'
+import type { ToolInput } from './shapes.ts'
 import { texts } from './texts.ts'
 
 const TEMPLATE_DEPTH_MAX = 16
@@ -46,6 +47,16 @@ export function checkDeclaration(
 }
 
 const wrong = (field: string, rule: string, text: Text): FieldError => ({ field, rule, text })
+
+/** What would be of no effect: a template of what is no JSON, paths of a text. Of what is given, before it is as it is kept. */
+export const checkUnused = ({ body, response }: Pick<ToolInput, 'body' | 'response'>): FieldError[] => [
+  ...(body?.template !== undefined && body.type !== 'json'
+    ? [wrong('body.template', 'type', texts.onlyOfJson)]
+    : []),
+  ...(response?.type === 'text' && response.keep?.length
+    ? [wrong('response.keep', 'type', texts.onlyOfJson)]
+    : []),
+]
 
 /** No tool has the name of a built-in one. `field`: where it was said. */
 export const checkName = (name: string, field = 'name'): FieldError[] =>

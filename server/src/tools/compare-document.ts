@@ -37,9 +37,13 @@ export type Compared = Candidate & { origins: string[]; known: Known | null; cha
 
 /** Where a new name helps, or an address that is chosen. */
 export const CURED_BY_NAME = new Set<Problem>(['name', 'name_taken'])
-export const CURED = new Set<Problem>([...CURED_BY_NAME, 'server'])
+/** Where a description that is given helps. */
+export const NO_WORDS: Problem = 'description'
+const CURED_BY_WORDS = new Set<Problem>([...CURED_BY_NAME, NO_WORDS])
+export const CURED = new Set<Problem>([...CURED_BY_WORDS, 'server'])
 /** In place of a name that is not there yet. */
 const SOME_NAME = 'someTool'
+const SOME_WORDS = 'x'
 const checkInput = checker(toolInput, 'body')
 
 /** The tools of an app, and what of them came of a document. */
@@ -71,7 +75,7 @@ export async function comparedOf(
     const candidate = candidateOf(document, operation, bases.length === 1 ? bases[0]! : null)
     const of = { key: candidate.key, origins: originsOf(bases) }
     const known = tools.find(({ imported }) => cameOf(imported, of)) ?? null
-    if (known && candidate.declaration) candidate.declaration.name = known.name
+    if (known && candidate.declaration) keepWords(candidate.declaration, known)
     const { declaration } = candidate
     const after = declaration && { declaration, headers: candidate.headers }
     const changes = known?.imported && after ? changesBetween(known.imported, after) : []
@@ -84,6 +88,12 @@ export async function comparedOf(
     all.push({ ...candidate, origins: of.origins, known, changes })
   }
   return all
+}
+
+/** A tool keeps its name; what the document describes no more, or never did, is no change of it. */
+function keepWords(declaration: Declaration, { name, imported }: Known): void {
+  declaration.name = name
+  declaration.description ||= imported?.declaration.description ?? ''
 }
 
 /** The tools that came of this document, by its title and where it may stand, and of no operation that it has now. */
@@ -124,11 +134,14 @@ function checkCandidate(
   const { declaration, headers, problems } = candidate
   if (!declaration) return
   if (known) {
-    // its name is there already
-    for (let i = problems.length - 1; i >= 0; i--) if (problems[i]!.reason === 'name') problems.splice(i, 1)
+    // its name is there already, and its description
+    const left = problems.filter(({ reason }) => reason !== 'name' && reason !== NO_WORDS)
+    problems.splice(0, problems.length, ...left)
   } else if (names.has(declaration.name)) problems.push({ at: 'name', reason: 'name_taken' })
-  if (problems.some(({ reason }) => !CURED_BY_NAME.has(reason))) return
-  const errors = errorsOf(deps, { ...declaration, name: declaration.name || SOME_NAME }, headers)
+  if (problems.some(({ reason }) => !CURED_BY_WORDS.has(reason))) return
+  const { name, description } = declaration
+  const words = { name: name || SOME_NAME, description: description || SOME_WORDS }
+  const errors = errorsOf(deps, { ...declaration, ...words }, headers)
   for (const { field } of errors)
     problems.push({ at: field, reason: field === 'url' ? 'address' : field === 'name' ? 'name' : 'invalid' })
 }

@@ -30,6 +30,9 @@ const VERSION = /^3\.[01](?:\.|$)/
 /** As paths have them, in the order in which they are shown. */
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace'] as const
 
+/** Of a path whose operations stand elsewhere. */
+export const ANY_METHOD = '*'
+
 export type ApiDocument = {
   root: Fields
   title: string
@@ -83,8 +86,10 @@ export async function readDocument(text: string, parse: Parse = parseText): Prom
 
 function operationsOf(root: Fields): Operation[] {
   return Object.entries(fieldsAt(root, 'paths')).flatMap(([path, given]) => {
+    if (!isFields(given) || !path.startsWith('/')) return []
     const item = follow(root, given)
-    if (!item || !path.startsWith('/')) return []
+    // which operations it has stands where nobody looks
+    if (!item) return [{ method: ANY_METHOD, path, item: {}, declared: {} }]
     return METHODS.flatMap(method => {
       const declared = own(item, method)
       return isFields(declared) ? [{ method: method.toUpperCase(), path, item, declared }] : []

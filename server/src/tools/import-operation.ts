@@ -10,7 +10,14 @@ import {
 } from './declaration.ts'
 import { type Fields, fieldsAt, isFields, listAt, own, textAt } from './fields.ts'
 import { isHeaderName } from './header-names.ts'
-import { type ApiDocument, follow, NAME_CHARS_MAX, type Operation, operationIdOf } from './import-document.ts'
+import {
+  ANY_METHOD,
+  type ApiDocument,
+  follow,
+  NAME_CHARS_MAX,
+  type Operation,
+  operationIdOf,
+} from './import-document.ts'
 import { cutText, lacks, makeNotes, type Notes } from './import-notes.ts'
 import { camelCase, parameterOf, propertiesOf } from './import-schema.ts'
 
@@ -43,6 +50,10 @@ export function candidateOf(document: ApiDocument, operation: Operation, base: s
   const named = operationIdOf(operation)
   const shown = `${method} ${path.slice(0, URL_CHARS_MAX)}`
   const found = { operation: shown, key: document.repeated.has(named) ? shown : named || shown }
+  if (method === ANY_METHOD) {
+    notes.problems.push({ at: 'paths', reason: 'reference' })
+    return { ...found, declaration: null, headers: [], ...notes }
+  }
   if (!isMethod(method)) notes.problems.push({ at: 'method', reason: 'method' })
   if (base === null) notes.problems.push({ at: 'servers', reason: 'server' })
   const taken = new Set<string>()

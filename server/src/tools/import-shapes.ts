@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 import { nullable } from '../http/shapes.ts'
 import { HEADER_CHARS_MAX, HEADER_NAME_CHARS_MAX, HEADERS_MAX, URL_CHARS_MAX } from './bounds.ts'
 import type { Change } from './changes.ts'
-import { closed, name } from './declared-shapes.ts'
+import { closed, fields, name } from './declared-shapes.ts'
 import { DOCUMENT_BYTES_MAX, OPERATIONS_MAX } from './import-document.ts'
 
 const OPERATION_CHARS_MAX = 2100
@@ -63,6 +63,10 @@ export const importInput = Type.Object(
               ...name,
               description: 'Left out: by its operationId.',
             } as typeof name),
+            description: Type.Optional({
+              ...fields.description,
+              description: 'Left out: as the document describes it.',
+            } as typeof fields.description),
           },
           closed,
         ),

@@ -1,4 +1,5 @@
 // A document of an API: what of it could be tools, what has changed since it came last, and adding what is chosen of it.
+import type { Problem } from '@palabre/contract/tools'
 import type { Actor } from '../audit/actor.ts'
 import type { Tx } from '../db/tx.ts'
 import { type FieldError, invalid, Refusal } from '../http/errors.ts'
@@ -13,6 +14,7 @@ import {
   goneFrom,
   type Importing,
   knownTools,
+  NO_WORDS,
 } from './compare-document.ts'
 import type { ApiDocument } from './import-document.ts'
 import type { ImportInput, ImportView, OperationView } from './import-shapes.ts'
@@ -53,6 +55,14 @@ export async function importDocument(
 type Done = { id: string; name: string; operation: string }
 type Chosen<Input> = NonNullable<Input>
 
+const isToolAlready = (name: string, field: string): Refusal =>
+  new Refusal(1004, texts.operationTaken, {
+    fields: [{ field, rule: 'taken', text: texts.operationIsTool({ name }) }],
+  })
+
+const isCured = (reason: Problem, { name, description }: { name?: string; description?: string }): boolean =>
+  (name !== undefined && CURED_BY_NAME.has(reason)) || (description !== undefined && reason === NO_WORDS)
+
 const wrongAt = (field: string, text: FieldError['text']): Refusal =>
   invalid([{ field, rule: 'operation', text }])
 
@@ -67,16 +77,17 @@ async function addChosen(
   now: Timestamp,
 ): Promise<Done[]> {
   const added: Done[] = []
-  for (const [i, { operation, name }] of chosen.entries()) {
+  for (const [i, { operation, name, description }] of chosen.entries()) {
     const one = foundIn(compared, operation, `add.${i}.operation`)
-    if (one.known) throw nameTaken(one.known.name, `add.${i}.operation`)
-    const left = one.problems.filter(({ reason }) => name === undefined || !CURED_BY_NAME.has(reason))
+    if (one.known) throw isToolAlready(one.known.name, `add.${i}.operation`)
+    const left = one.problems.filter(({ reason }) => !isCured(reason, { name, description }))
     if (left.length > 0 || !one.declaration) throw notPossible(`add.${i}.operation`, left)
     const declaration = { ...one.declaration, name: name ?? one.declaration.name }
+    const words = { description: description ?? declaration.description }
     if (added.some(before => before.name === declaration.name))
       throw invalid([{ field: `add.${i}.name`, rule: 'twice', text: texts.twice }])
     const headers = one.headers.map(header => ({ name: header }))
-    const made = await addTool(tx, deps, appId, { ...declaration, headers }, by, now).catch(
+    const made = await addTool(tx, deps, appId, { ...declaration, ...words, headers }, by, now).catch(
       inChosen(i, declaration.name),
     )
     const imported = { title: document.title, operation: one.key, declaration, headers: one.headers }

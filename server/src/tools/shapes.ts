@@ -76,7 +76,10 @@ export type ToolQuery = Static<typeof toolQuery>
 
 const health = nullable(
   {
-    failures: Type.Integer({ description: 'Calls in a row that failed.' }),
+    failures: Type.Integer({
+      description:
+        'Calls in a row that failed; of http_error those of 401, 403, 407, 408, 429 and from 500 on: any other ends the row.',
+    }),
     failed_at: { ...nullableTimestamp, description: 'When one failed last.' },
     answered_at: { ...nullableTimestamp, description: 'When the system answered last.' },
     resting_until: { ...nullableTimestamp, description: 'Until when it is not called; null: it is.' },

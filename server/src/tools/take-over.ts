@@ -25,12 +25,18 @@ export function changeOf(
     ...Object.fromEntries(plain.map(field => [field, after[field]])),
     // which paths of an answer are kept is never of a document
     ...(plain.includes('response')
-      ? { response: { ...own.declaration.response, type: after.response.type } }
+      ? { response: responseOf(own.declaration.response, after.response.type) }
       : {}),
     ...(parameters.size > 0 ? { parameters: mergedParameters(own.declaration.parameters, parameters) } : {}),
     ...(headers.size > 0 ? { headers: mergedHeaders(own.headers, headers) } : {}),
   }
 }
+
+/** Of a text no paths are kept. */
+const responseOf = ({ keep }: Declaration['response'], type: 'json' | 'text'): Declaration['response'] => ({
+  type,
+  keep: type === 'json' ? keep : [],
+})
 
 const byName = (prefix: string, changes: Change[]): Map<string, Change> =>
   new Map(

@@ -74,7 +74,7 @@ test('parameters and headers: new ones come, gone ones go, removed ones stay awa
   assert.deepEqual(headers(['X-New'], [], ['x-new']), ['X-New'])
 })
 
-test('the effects and the kept paths of people stay where the document changes a method or a type', () => {
+test('the effects and, of JSON, the kept paths of people stay where the document changes a method or a type', () => {
   const keep = ['items.*.name']
   assert.deepEqual(taken({ effects: 'read', response: { type: 'json', keep } }, {}, { method: 'PUT' }), {
     method: 'PUT',
@@ -86,5 +86,9 @@ test('the effects and the kept paths of people stay where the document changes a
     {},
     { response: { type: 'text', keep: [] } },
   )
-  assert.deepEqual(response, { type: 'text', keep })
+  // which would be refused
+  assert.deepEqual(response, { type: 'text', keep: [] })
+  const more = { response: { type: 'json', keep } } as const
+  const back = taken(more, { response: { type: 'text', keep: [] } }, {}).response
+  assert.deepEqual(back, { type: 'json', keep })
 })

@@ -4,6 +4,7 @@ import { catalogue } from '@palabre/contract/catalogue'
 export const texts = catalogue({
   en: {
     toolExists: 'Request failed: there is a tool of this name',
+    operationTaken: 'Request failed: this operation is a tool already',
     nameTaken: ({ name }: { name: string }) => `must be another than ${name}`,
     toolsMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} tools, and no more are possible`,
@@ -28,6 +29,8 @@ export const texts = catalogue({
       `must not be the name of a variable: ${known.join(', ')}`,
     onlyOf: ({ type }: { type: string }) => `is only for parameters of type ${type}`,
     atLeastMinimum: 'must not be smaller than minimum',
+    onlyOfJson: 'must be left out: it is of type json alone',
+    onlyOfMaintenance: 'must be left out: it is told under maintenance alone',
     pathRequired: 'must be true: an address has no optional parts in its path',
     noBody: 'must not be body: this tool sends none',
     methodBody: 'must be none for GET and HEAD',
@@ -67,6 +70,8 @@ export const texts = catalogue({
       `must say less by references: its operations would take more than ${charsMax} characters to be shown`,
     textOrUrl: 'must be there, or url, and not both',
     noSuchOperation: 'must be an operation of the document, as `operations` names it',
+    operationIsTool: ({ name }: { name: string }) =>
+      `is the tool ${name} already; \`update\` takes over what the document has changed`,
     operationUnchanged: 'must be an operation whose tool the document has changed',
     operationNotPossible: ({ why }: { why: string[] }) => `cannot be a tool as it is: ${why.join(', ')}`,
     notFetched: ({ outcome, status }: { outcome: string; status: number | null }) =>
@@ -85,6 +90,7 @@ export const texts = catalogue({
   },
   fr: {
     toolExists: 'Requête refusée : un outil porte déjà ce nom',
+    operationTaken: 'Requête refusée : cette opération est déjà un outil',
     nameTaken: ({ name }) => `doit être un autre que ${name}`,
     toolsMax: ({ max }) => `Requête refusée : il y a ${max} outils, et il ne peut y en avoir plus`,
     builtInName: "ne doit pas être le nom d'un outil intégré",
@@ -105,6 +111,8 @@ export const texts = catalogue({
     variableName: ({ known }) => `ne doit pas être le nom d'une variable : ${known.join(', ')}`,
     onlyOf: ({ type }) => `n'existe que pour les paramètres de type ${type}`,
     atLeastMinimum: 'ne doit pas être plus petit que minimum',
+    onlyOfJson: "doit être omis : il n'est que du type json",
+    onlyOfMaintenance: "doit être omis : il n'est dit qu'en maintenance",
     pathRequired: "doit être true : le chemin d'une adresse n'a pas de partie facultative",
     noBody: "ne doit pas être body : cet outil n'en envoie pas",
     methodBody: 'doit être none pour GET et HEAD',
@@ -143,6 +151,8 @@ export const texts = catalogue({
       `doit dire moins par des références : il faudrait plus de ${charsMax} caractères pour montrer ses opérations`,
     textOrUrl: 'doit être donné, ou bien url, mais pas les deux',
     noSuchOperation: 'doit être une opération du document, telle que la nomme `operations`',
+    operationIsTool: ({ name }) =>
+      `est déjà l'outil ${name} ; \`update\` reprend ce que le document a changé`,
     operationUnchanged: "doit être une opération dont le document a changé l'outil",
     operationNotPossible: ({ why }) => `ne peut être un outil tel quel : ${why.join(', ')}`,
     notFetched: ({ outcome, status }) =>

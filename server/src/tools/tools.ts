@@ -11,7 +11,7 @@ import { canonical } from '../lib/canonical.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { TIMEOUT_MS_MAX } from './bounds.ts'
-import { checkDeclaration, type HeaderInput, readTemplate } from './check-declaration.ts'
+import { checkDeclaration, checkUnused, type HeaderInput, readTemplate } from './check-declaration.ts'
 import { type Declaration, effectsOf } from './declaration.ts'
 import { sealHeaders } from './headers.ts'
 import { ownShopOf } from './own-shop.ts'
@@ -47,7 +47,7 @@ export async function addTool(
 ): Promise<{ id: number; hashid: Hashid<'tol'> }> {
   const { headers = [], ...given } = input
   const declaration = declarationOf(given)
-  check(deps, declaration, headers)
+  check(deps, declaration, headers, given)
   const made = await insertOne(tx, appId, 'http', declaration, now)
   const place = { id: made.id, url: declaration.url, urlBefore: null }
   const sealed = sealHeaders(deps, appId, place, headers, [])
@@ -106,7 +106,7 @@ export async function changeTool(
   const effects = change.effects ?? (change.method ? effectsOf(change.method) : before.declaration.effects)
   const declaration = declarationOf({ ...before.declaration, ...change, effects })
   const given = headers ?? before.headers.map(({ name }) => ({ name }))
-  check(deps, declaration, given)
+  check(deps, declaration, given, change)
   const place = { id: before.id, url: declaration.url, urlBefore: before.declaration.url }
   const sealed = sealHeaders(deps, appId, place, given, before.headers)
   if (isSame([declaration, sealed.headers], [before.declaration, before.headers])) return []
@@ -140,7 +140,7 @@ function checkOfServer(change: { [field: string]: unknown }): void {
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** 1007. */
+/** 1007; 1002 for a text that nobody would be told. */
 export async function setState(
   tx: Tx,
   appId: AppId,
@@ -150,8 +150,9 @@ export async function setState(
   now: Timestamp,
 ): Promise<void> {
   const before = await getLocked(tx, appId, id)
-  const maintenance = state === 'maintenance' ? text : {}
-  if (!(await updateState(tx, appId, before.id, state, maintenance, now))) return
+  if (state !== 'maintenance' && Object.keys(text).length > 0)
+    throw invalid([{ field: 'text', rule: 'value', text: texts.onlyOfMaintenance }])
+  if (!(await updateState(tx, appId, before.id, state, text, now))) return
   audit(tx, {
     actor: by,
     app: appId,
@@ -159,7 +160,7 @@ export async function setState(
     target: id,
     name: before.name,
     before: { state: before.state, text: before.maintenance },
-    after: { state, text: maintenance },
+    after: { state, text },
   })
 }
 
@@ -220,8 +221,14 @@ export async function getLocked(tx: Tx, appId: AppId, id: string): Promise<Locke
   return found
 }
 
-function check(deps: Changing, declaration: Declaration, headers: HeaderInput[]): void {
-  const errors = wrongIn(deps, declaration, headers)
+/** `given`: what of it is given now. */
+function check(
+  deps: Changing,
+  declaration: Declaration,
+  headers: HeaderInput[],
+  given: Partial<ToolInput>,
+): void {
+  const errors = [...wrongIn(deps, declaration, headers), ...checkUnused(given)]
   if (errors.length > 0) throw invalid(errors)
 }
 

@@ -40,6 +40,22 @@ test('another contact: the ticket is theirs, in a conversation of theirs, and it
   assert.equal((await does(ticket, 'update', wrong)).code, 1002)
 })
 
+test('an act of which one field or another is needed names both', async () => {
+  const ticket = await awa.opensTicket()
+  const expected_updated_at = ticket.updated_at
+  for (const [act, field, other] of [
+    ['assign', 'user', 'team'],
+    ['place', 'before', 'after'],
+    ['link', 'ticket', 'conversation'],
+  ] as const) {
+    const { code, body } = await does(ticket, act, { expected_updated_at })
+    assert.deepEqual(
+      [code, body.errors[0].field, body.errors[0].message],
+      [1002, field, `must be given, or ${other}`],
+    )
+  }
+})
+
 test('If-Match takes the ETag of the ticket as it was read', async () => {
   const ticket = await awa.opensTicket()
   const { headers } = await awa.api.get(`/ticket/${ticket.hashid}`)
@@ -49,6 +65,12 @@ test('If-Match takes the ETag of the ticket as it was read', async () => {
   const late = await does(ticket, 'update', { subject: 'Second' }, { 'if-match': etag })
   assert.deepEqual(refusedFor(late, 'changed_meanwhile').fields, ['subject'])
   good(await does(ticket, 'update', { subject: 'Third' }, { 'if-match': '*' }))
+  // a repeat that believes something else is another request
+  const keyed = (tag: string) =>
+    does(ticket, 'update', { subject: 'Fourth' }, { 'if-match': tag, 'idempotency-key': 'believes' })
+  good(await keyed('*'))
+  assert.equal((await keyed('*')).headers.get('idempotency-replayed'), 'true')
+  assert.equal((await keyed(etag)).code, 1004)
   const bad = await does(ticket, 'assign', { user: null }, { 'if-match': 'yesterday' })
   assert.deepEqual([bad.code, bad.body.errors[0].field], [1002, 'If-Match'])
 })

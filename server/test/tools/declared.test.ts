@@ -53,6 +53,10 @@ test('a tool is added, read, changed, switched, given to an agent and removed; e
   const late = await api.post(`/tool/${id}/update`, { expected_version: 1, timeout_ms: 1000 })
   assert.deepEqual([late.code, late.body.reason, late.body.version], [1001, 'version_changed', 2])
   const text = { en: 'Back at 6 pm.' }
+  for (const state of ['on', 'off']) {
+    const untold = await api.post(`/tool/${id}/state`, { state, text })
+    assert.deepEqual([untold.code, untold.body.errors?.[0]?.field], [1002, 'text'], untold.text)
+  }
   const away = await api.post(`/tool/${id}/state`, { state: 'maintenance', text })
   assert.deepEqual([away.body.state, away.body.maintenance], ['maintenance', text])
   const listed = (await api.get('/tool/search?q=ORDER&kind=http&state=maintenance')).body.data
@@ -153,6 +157,9 @@ const WRONG: [object, string][] = [
   [with_({ body: { type: 'json' } }), 'body.type'],
   [with_({ method: 'POST', body: { type: 'json', template: '{"a": {order}}' } }), 'body.template'],
   [with_({ method: 'POST', body: { type: 'json', template: '{"a":"{salary}"}' } }), 'body.template'],
+  [with_({ method: 'POST', body: { type: 'form', template: '{}' } }), 'body.template'],
+  [with_({ body: { type: 'none', template: '{}' } }), 'body.template'],
+  [with_({ response: { type: 'text', keep: ['status'] } }), 'response.keep'],
   [with_({ method: 'POST', body: { type: 'json', template: '{"a":[{"{phone}":1}]}' } }), 'body.template'],
   [
     with_({ method: 'POST', body: { type: 'json', template: '['.repeat(20) + ']'.repeat(20) } }),

@@ -261,3 +261,29 @@ test('an act that changes nothing writes nothing: no version, no entry in the au
   const again = { expected_version: 1, headers: ORDER.headers }
   assert.equal((await api.post(`/tool/${id}/update`, again)).body.version, 2, 'a secret may be another one')
 })
+
+test('what a document does not describe is described by who adds it, and stays so', async () => {
+  const imports = (body: object) => awa.api.post('/tool/import/openapi', body)
+  const servers = [{ url: 'https://bare.example' }]
+  const of = (more: object) => {
+    const paths = { '/bare': { get: { operationId: 'listBare', ...more } } }
+    return JSON.stringify({ openapi: '3.0.3', info: { title: 'Bare', version: '1' }, servers, paths })
+  }
+  const operation = 'GET /bare'
+  const shown = async (body: object) => {
+    const { state, problems, changes } = (await imports(body)).body.operations[0]
+    return [state, problems.length, changes.map((one: { field: string }) => one.field)]
+  }
+  assert.deepEqual(await shown({ text: of({}) }), ['new', 1, []])
+  const refused = await imports({ text: of({}), add: [{ operation }] })
+  assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, 'add.0.operation'])
+  const added = await imports({ text: of({}), add: [{ operation, description: 'Ours.' }] })
+  const { id } = added.body.added[0]
+  assert.equal((await awa.api.get(`/tool/${id}`)).body.description, 'Ours.')
+  assert.deepEqual(await shown({ text: of({}) }), ['same', 0, []])
+  const said = of({ summary: 'Theirs.' })
+  assert.deepEqual(await shown({ text: said }), ['changed', 0, ['description']])
+  await imports({ text: said, update: [{ operation, expected_version: 1 }] })
+  assert.equal((await awa.api.get(`/tool/${id}`)).body.description, 'Theirs.')
+  assert.deepEqual(await shown({ text: of({}) }), ['same', 0, []])
+})

@@ -184,27 +184,6 @@ test('a name, or a server, that the document does not say is asked for and not m
   assert.match(again.body.errors[0].message, /is the tool sayHello already; `update` takes over/)
 })
 
-test('what a document does not describe is described by who adds it, and stays so', async () => {
-  const of = (more: object) => text('Bare', { '/bare': { get: { operationId: 'listBare', ...more } } })
-  const operation = 'GET /bare'
-  const shown = async (body: object) => {
-    const { state, problems, changes } = (await imports(body)).body.operations[0]
-    return [state, problems.length, changes.map((one: { field: string }) => one.field)]
-  }
-  assert.deepEqual(await shown({ text: of({}) }), ['new', 1, []])
-  const refused = await imports({ text: of({}), add: [{ operation }] })
-  assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, 'add.0.operation'])
-  const added = await imports({ text: of({}), add: [{ operation, description: 'Ours.' }] })
-  const { id } = added.body.added[0]
-  assert.equal((await awa.api.get(`/tool/${id}`)).body.description, 'Ours.')
-  assert.deepEqual(await shown({ text: of({}) }), ['same', 0, []])
-  const said = of({ summary: 'Theirs.' })
-  assert.deepEqual(await shown({ text: said }), ['changed', 0, ['description']])
-  await imports({ text: said, update: [{ operation, expected_version: 1 }] })
-  assert.equal((await awa.api.get(`/tool/${id}`)).body.description, 'Theirs.')
-  assert.deepEqual(await shown({ text: of({}) }), ['same', 0, []])
-})
-
 test('by address: through the guarded door, with headers that are not kept, and its own host for what has none', async () => {
   stage.day.answers.set(
     '/api.json',

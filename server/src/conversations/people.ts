@@ -109,18 +109,29 @@ export async function handBack(tx: Tx, doing: Doing, answerNow: boolean): Promis
 }
 
 /** Ends it. 1001 where it has ended. */
-export async function close(tx: Tx, doing: Doing, note: string | null): Promise<Silenced[]> {
-  const { appId, id, userId, now } = doing
-  const changed = await updateClosed(tx, appId, id, userId, now)
-  if (!changed) {
-    await openState(tx, doing)
-    return []
-  }
-  const data = { ...changed.facts, reason: 'person', note, actor: personActor(changed.by) } as const
-  record(tx, appId, { type: 'conversation.closed', data }, now, { givesOut: changed.gives_out })
-  const act: Act = { sessionId: changed.id, kind: 'closed', by: userId, data: { reason: 'person', note } }
-  await noteActs(tx, appId, [act], now)
-  return silencedBy(userId, changed)
+export const close = (tx: Tx, { id, ...by }: Doing, note: string | null): Promise<Silenced[]> =>
+  closeAll(tx, by, [id], note)
+
+/** Ends them at once, in the order in which they are given. 1007, 1001 as of one: then none is ended. */
+export async function closeAll(
+  tx: Tx,
+  by: Omit<Doing, 'id'>,
+  ids: string[],
+  note: string | null,
+): Promise<Silenced[]> {
+  const { appId, userId, now } = by
+  const rows = await updateClosed(tx, appId, ids, userId, now)
+  const closed = new Map(rows.map(row => [row.conversation, row]))
+  for (const id of ids) if (!closed.has(id)) await openState(tx, { ...by, id })
+  // a statement gives its rows in no order
+  const changes = ids.flatMap(id => closed.get(id) ?? [])
+  const acts = changes.map((changed): Act => {
+    const data = { ...changed.facts, reason: 'person', note, actor: personActor(changed.by) } as const
+    record(tx, appId, { type: 'conversation.closed', data }, now, { givesOut: changed.gives_out })
+    return { sessionId: changed.id, kind: 'closed', by: userId, data: { reason: 'person', note } }
+  })
+  await noteActs(tx, appId, acts, now)
+  return changes.flatMap(changed => silencedBy(userId, changed))
 }
 
 /** Opens it again, as the person's. 1001 where it is open, or a newer one is. */

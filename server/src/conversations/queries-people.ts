@@ -31,6 +31,10 @@ const userSql = (id: string): string => `(select u.hashid from users u where u.i
  */
 const WAS = `(select * from chat_sessions where app_id = $1 and hashid = $2 for update offset 0) was`
 
+/** The same of many ($2 hashids), in the order in which everybody locks them. */
+const WAS_OF_MANY = `(
+  select * from chat_sessions where app_id = $1 and hashid = any($2::text[]) order by id for update offset 0) was`
+
 /** A turn that ends meanwhile is not seen by a statement that waited for it: what was not a person's is always looked through. */
 const MAY_HAVE_UNSENT = `was.owner <> 'person' or exists (select from messages m
     where m.app_id = $1 and m.contact_detail_id = s.contact_detail_id and m.waits = 'queue'
@@ -125,20 +129,21 @@ export async function updateHandedBack(
   return row
 }
 
-export async function updateClosed(
+/** Ends those of these that are open; they are locked in one order. */
+export function updateClosed(
   tx: Tx,
   appId: AppId,
-  hashid: string,
+  hashids: string[],
   userId: number,
   now: Timestamp,
-): Promise<Changed | undefined> {
-  const [row] = await tx.query<Changed>(
+): Promise<(Changed & { conversation: string })[]> {
+  return tx.query(
     `update chat_sessions s set status = 'closed', closed_at = $4::timestamptz, closed_reason = 'person',
        waiting_since = null, snoozed_until = null, ${SILENCES_AGENT}
-     from ${WAS} where s.app_id = $1 and s.id = was.id and was.status = 'open' returning ${CHANGED}`,
-    [appId, hashid, userId, now],
+     from ${WAS_OF_MANY} where s.app_id = $1 and s.id = was.id and was.status = 'open'
+     returning s.hashid as conversation, ${CHANGED}`,
+    [appId, hashids, userId, now],
   )
-  return row
 }
 
 /** Opened again, as the person's, while there is no newer open one with this number. */
@@ -217,7 +222,7 @@ export function updateReplied(
        answered_wait_since = case when r.goes_now then ${ENDED_WAIT} else s.answered_wait_since end,
        answered_wait_by = case when r.goes_now then ${endedBy('array[r.seq]')} else s.answered_wait_by end,
        last_message_at = greatest(s.last_message_at, $7::timestamptz)
-     from (select * from chat_sessions where app_id = $1 and hashid = any($2::text[]) order by id for update offset 0) was
+     from ${WAS_OF_MANY}
      join unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::boolean[])
        as r (conversation, user_id, seq, after_seq, goes_now) on r.conversation = was.hashid
      where s.app_id = $1 and s.id = was.id and was.status = 'open' and ${isFreeFor('r.user_id')}

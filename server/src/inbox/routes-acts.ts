@@ -1,7 +1,16 @@
 // What people do with a conversation. Each answers the conversation as it is then.
 import type { Static, TObject } from 'typebox'
 import { Type } from 'typebox'
-import { assign, claim, close, type Doing, handBack, reopen, type Silenced } from '../conversations/people.ts'
+import {
+  assign,
+  claim,
+  close,
+  closeAll,
+  type Doing,
+  handBack,
+  reopen,
+  type Silenced,
+} from '../conversations/people.ts'
 import type { Tx } from '../db/tx.ts'
 import { type ContextWith, type Endpoint, type Example, endpoint } from '../http/endpoint.ts'
 import { answered, idempotencyOf, withIdempotency } from '../http/idempotency.ts'
@@ -39,6 +48,8 @@ type Act<Body extends TObject> = {
   /** messages:read for what is the reader's own; messages:send where left out. */
   scope?: 'messages:read'
   run(tx: Tx, doing: Doing, body: Static<Body>): Promise<void>
+  /** With several at once, as with each by itself; what cannot be done with one of them is done with none. */
+  runTogether?(tx: Tx, by: Omit<Doing, 'id'>, ids: string[], body: Static<Body>): Promise<void>
 }
 
 type Asked = Pick<ContextWith<'db'>, 'app' | 'caller' | 'now'> & { params: { id: string } }
@@ -62,7 +73,7 @@ export type AnyAct = Act<TObject> & { route: Endpoint }
 
 /** An act on one conversation, in one transaction; the answer is the conversation. */
 function actOf<Body extends TObject>(given: Act<Body>): AnyAct {
-  const { name, run, ...act } = given
+  const { name, run, runTogether: _, ...act } = given
   const examples: { [name: string]: Example } = actExamples[act.operation]!
   const route = endpoint<TObject, Body, typeof conversationParams>({
     ...common,
@@ -84,7 +95,7 @@ function actOf<Body extends TObject>(given: Act<Body>): AnyAct {
   return { ...(given as unknown as Act<TObject>), route }
 }
 
-const silence = (tx: Tx, { appId, now }: Doing, silenced: Silenced[]): Promise<void> =>
+const silence = (tx: Tx, { appId, now }: Omit<Doing, 'id'>, silenced: Silenced[]): Promise<void> =>
   endAnswers(tx, appId, silenced, now)
 
 const replyRoute = endpoint({
@@ -146,6 +157,8 @@ export const acts: readonly AnyAct[] = [
     description: 'The next message of the contact begins another.',
     body: closeBody,
     run: async (tx, doing, { reason = null }) => silence(tx, doing, await close(tx, doing, reason)),
+    runTogether: async (tx, by, ids, { reason = null }) =>
+      silence(tx, by, await closeAll(tx, by, ids, reason)),
   }),
   actOf({
     name: 'reopen',

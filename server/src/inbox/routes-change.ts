@@ -62,6 +62,7 @@ const change = endpoint({
     const { deps, app, caller, body, now, language } = context
     const { ids, act: name, ...given } = body
     const act = actNamed(name)!
+    const together = act.runTogether
     const by = { appId: app.id, userId: caller.user_id, now }
     const once = { language, idempotency: idempotencyOf(context, ROUTE, body) }
     const work = async () => ({
@@ -70,7 +71,7 @@ const change = endpoint({
         by,
         { ids, known: await listKnown(deps.db, app.id, ids) },
         (tx, doing) => act.run(tx, doing, given),
-        once,
+        { ...once, ...(together && { together: (tx, who, some) => together(tx, who, some, given) }) },
       ),
     })
     const isWhole = ({ results }: { results: Outcome[] }) => areAllAnswered(results)

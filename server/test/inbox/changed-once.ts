@@ -48,6 +48,15 @@ export async function checkChangedOnce(
     closed.map(({ n }) => n),
     ids.map(() => 1),
   )
+  const told = await rows<{ n: number }>(
+    `select count(*)::int as n from events where app_id = $1 and type = 'conversation.closed'
+       and data->>'conversation' = any($2) and data->>'note' = 'Done' group by data->>'conversation'`,
+    [awa.app.id, ids],
+  )
+  assert.deepEqual(
+    told.map(({ n }) => n),
+    ids.map(() => 1),
+  )
   assert.equal((await change({ ...close, ids: some })).code, 1004, 'another request')
   const other = { act: 'close', ids: rest, reason: 'Done' }
   const { results } = good(await by.api.post('/conversation/change', other))

@@ -92,4 +92,10 @@ function packed(fields: [path: string, about: string][]): PackedFields {
   return { paths: paths.join('\n'), places: places.join(' '), texts: [...texts.keys()].join('\n') }
 }
 
-const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
+/** What is found is opened: the words that a field is known by stand at the beginning. */
+const ABOUT_CHARS_MAX = 120
+
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s*\n\s*/g, ' ')
+  return line.length <= ABOUT_CHARS_MAX ? line : `${line.slice(0, line.lastIndexOf(' ', ABOUT_CHARS_MAX))}…`
+}

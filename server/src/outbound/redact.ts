@@ -137,14 +137,17 @@ export function masked(text: string): string {
   return maskCards(maskNamed(text))
 }
 
-/** The same for values as they are, each by the name of its field. */
-export function maskedValue(value: unknown, name = ''): unknown {
+/** The same for values as they are, each by the name of its field; `hide` takes out what else is secret. */
+export function maskedValue(value: unknown, name = '', hide = (text: string): string => text): unknown {
   if (value !== null && isSecretName(name)) return HIDDEN
-  if (typeof value === 'string') return masked(value)
-  if (typeof value === 'number') return masked(String(value)) === String(value) ? value : '[card]'
-  if (Array.isArray(value)) return value.map(one => maskedValue(one))
+  if (typeof value === 'string') return masked(hide(value))
+  if (typeof value === 'number') {
+    const text = String(value)
+    return hide(text) !== text ? HIDDEN : masked(text) === text ? value : '[card]'
+  }
+  if (Array.isArray(value)) return value.map(one => maskedValue(one, '', hide))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, maskedValue(one, key)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, maskedValue(one, key, hide)]))
 }
 
 const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g

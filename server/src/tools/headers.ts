@@ -3,6 +3,7 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { readAddress } from './address.ts'
 import type { HeaderInput } from './check-declaration.ts'
+import { isVariable, placesIn } from './places.ts'
 import type { SealedHeader } from './queries.ts'
 
 /** `of`: the table of what they belong to; a tool where it is left out. */
@@ -29,10 +30,14 @@ export function sealHeaders(
   const isSamePlace = tool.urlBefore !== null && originOf(tool.urlBefore) === origin
   const cleared: string[] = []
   const headers = given.map(({ name, value }): SealedHeader => {
-    if (value !== undefined) return { name, sealed: seal.seal(appId, placeOf(tool, origin, name), value) }
+    if (value !== undefined) {
+      const places = placesIn(value).filter(isVariable)
+      return { name, sealed: seal.seal(appId, placeOf(tool, origin, name), value), places }
+    }
     const before = kept.find(one => one.name.toLowerCase() === name.toLowerCase())
-    if (before?.sealed && !isSamePlace) cleared.push(name)
-    return { name, sealed: isSamePlace ? (before?.sealed ?? null) : null }
+    if (before?.sealed && isSamePlace) return { ...before, name }
+    if (before?.sealed) cleared.push(name)
+    return { name, sealed: null }
   })
   return { headers, cleared }
 }

@@ -6,12 +6,18 @@ import { notFound } from '../http/errors.ts'
 import { viewRequest, viewResponse, viewTimes } from '../http/exchange-shapes.ts'
 import { type Bind, type Condition, readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
-import { HIDDEN, maskedValue } from '../outbound/redact.ts'
+import { HIDDEN, maskedValue, withoutSecrets } from '../outbound/redact.ts'
+import { isSecretHeader } from './header-names.ts'
+import { openHeaders } from './headers.ts'
 import type { RunDetails, RunQuery, RunView } from './log-shapes.ts'
+import { onlyPlaceOf } from './places.ts'
+import type { SealedHeader } from './queries.ts'
 import { RUN_FILTERS } from './run-filters.ts'
+import { openServerHeaders, SERVER_OF_TOOL, type ServerOfTool } from './server-of-tool.ts'
 
 type Reader = Pick<Caller, 'role' | 'scopes'>
 
@@ -121,6 +127,19 @@ type Row = RunView & {
   finished_at: Timestamp | null
   arguments: ToolArguments
   exchange: ExchangeRecord | null
+  called: { id: number; url: string; headers: SealedHeader[]; server: ServerOfTool | null } | null
+}
+
+/** Takes out what its tool, as it is now, sends as a secret: an argument may hold the same. */
+function hideIn(deps: Needs<'seal'>, appId: AppId, called: Row['called']): (text: string) => string {
+  if (!called) return text => text
+  const { server } = called
+  const headers = server
+    ? openServerHeaders(deps, appId, server)
+    : openHeaders(deps, appId, called, called.headers)
+  // one that is a place alone has nothing of its own
+  const secret = headers.filter(({ name, value }) => isSecretHeader(name) && onlyPlaceOf(value) === null)
+  return withoutSecrets(secret.map(({ value }) => value))
 }
 
 /**
@@ -128,24 +147,28 @@ type Row = RunView & {
  * contacts: what is theirs stands in addresses and headers, too. 1007.
  */
 export async function getRun(
-  db: Pick<Db, 'query'>,
+  deps: Needs<'db' | 'seal'>,
   appId: AppId,
   id: string,
   caller: Reader,
 ): Promise<RunDetails> {
-  const [row] = await db.query<Row>(
+  const [row] = await deps.db.query<Row>(
     `select ${viewSql(caller)}, r.finished_at, r.arguments, (
-       select row_to_json(e) from exchanges e where e.app_id = r.app_id and e.tool_run_id = r.id limit 1) as exchange
+       select row_to_json(e) from exchanges e where e.app_id = r.app_id and e.tool_run_id = r.id limit 1) as exchange,
+       case when t.id is not null then json_build_object('id', t.id, 'url', t.declaration->>'url', 'headers', t.headers,
+         'server', ${SERVER_OF_TOOL}) end as called
      from tool_runs r ${FROM} where r.app_id = $1 and r.hashid = $2`,
     [appId, id],
   )
   if (!row) throw notFound()
-  const { exchange, arguments: args, ...rest } = row
+  const { exchange, arguments: args, called, ...rest } = row
   const [request, response] = [exchange && viewRequest(exchange), exchange && viewResponse(exchange)]
   const times = exchange && viewTimes(exchange)
   const mayReadContact = row.contact === null || caller.scopes.includes('contacts:read')
-  if (caller.role !== 'viewer' && mayReadContact)
-    return { ...rest, arguments: maskedValue(args) as object, request, response, times }
+  if (caller.role !== 'viewer' && mayReadContact) {
+    const shown = maskedValue(args, '', hideIn(deps, appId, called)) as object
+    return { ...rest, arguments: shown, request, response, times }
+  }
   return {
     ...rest,
     arguments: {},

@@ -6,6 +6,7 @@ import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Declaration } from './declaration.ts'
 import type { Drift, Learnt, Lesson } from './drift.ts'
+import { keptValues } from './kept-sql.ts'
 import { LOST, type Outcome } from './outcomes.ts'
 import type { Values } from './places.ts'
 import type { SealedHeader } from './queries.ts'
@@ -101,7 +102,7 @@ export async function insertRunOfAgent(
        insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version,
          chat_session_id, contact_id, from_seq, arguments_hash, arguments, variables, started_at)
        select $1, $10, t.id, t.name, t.version, 'agent', t.declaration->>'effects', $3, t.agent_version, $4, $5, $6, $7,
-         $8::jsonb, jsonb_strip_nulls($13::jsonb), $9
+         $8::jsonb, ${keptValues('$13')}, $9
        from t join counted c on c.tool_id = t.id
        on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing
        returning id, hashid)
@@ -143,7 +144,7 @@ export async function insertRunOfPerson(
     `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version, contact_id,
        user_id, arguments, payload, started_at, variables)
      select $1, $2, t.id, $4, $5, $6, $7, $8::bigint, (select version from agents where app_id = $1 and id = $8::bigint),
-       $9::bigint, $10::bigint, $11::jsonb, $12, $13::timestamptz, jsonb_strip_nulls($14::jsonb)
+       $9::bigint, $10::bigint, $11::jsonb, $12, $13::timestamptz, ${keptValues('$14')}
      from tools t where t.app_id = $1 and t.id = $3 for key share
      returning id, hashid`,
     [
@@ -179,8 +180,10 @@ export async function insertRunNotMade(
   await db.query(
     `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version,
        chat_session_id, contact_id, from_seq, arguments_hash, arguments, outcome, told, milliseconds, started_at, finished_at, variables)
-     values ($1, $2, $3, $4, $5, 'agent', $6, $7::bigint, (select version from agents where app_id = $1 and id = $7::bigint), $8,
-       $9, $10, $11, $12, $13, $14, 0, $15::timestamptz, $15::timestamptz, jsonb_strip_nulls($16::jsonb))
+     select $1, $2, t.id, $4, $5, 'agent', $6, $7::bigint, (select version from agents where app_id = $1 and id = $7::bigint),
+       $8::bigint, $9::bigint, $10::bigint, $11::bytea, $12::jsonb, $13, $14::jsonb, 0, $15::timestamptz, $15::timestamptz,
+       ${keptValues('$16')}
+     from tools t where t.app_id = $1 and t.id = $3
      on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing`,
     [
       appId,

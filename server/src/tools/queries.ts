@@ -4,10 +4,11 @@ import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Declaration } from './declaration.ts'
+import type { Variable } from './places.ts'
 import type { State, StateInput } from './shapes.ts'
 
-/** A header as it is kept; null: its value is gone. */
-export type SealedHeader = { name: string; sealed: string | null }
+/** A header as it is kept; null: its value is gone. `places`: the variables in its value; left out: of one set before they were noted. */
+export type SealedHeader = { name: string; sealed: string | null; places?: Variable[] }
 
 /** Undefined where there is a tool of this name. Its headers are set later: they are bound to its number. */
 export async function insertTool(

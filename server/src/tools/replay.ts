@@ -8,9 +8,15 @@ import { checkArguments } from './check-arguments.ts'
 import { takesBody } from './declaration.ts'
 import type { TryView } from './log-shapes.ts'
 import { checkCallable, getCallable, getPerson, runForPerson } from './people.ts'
-import type { Values } from './places.ts'
+import type { Values, Variable } from './places.ts'
 import { texts } from './texts.ts'
 import { checkMayRead, parametersBeside, viewCalled, viewLost } from './try.ts'
+
+/** What says who somebody is, or how they are reached. */
+const OF_PERSON: readonly Variable[] = ['phone', 'email', 'firstname', 'lastname', 'identifier']
+
+const isOfPerson = (variables: Partial<Values> | null): boolean =>
+  OF_PERSON.some(name => (variables?.[name] ?? '') !== '')
 
 /**
  * The same call once more, as a debug run: with the same arguments and the same values of variables, by the tool as it is
@@ -36,7 +42,8 @@ export async function replayRun(
     [app.id, id],
   )
   if (!run || run.tool === null) throw notFound()
-  if (run.contact !== null) checkMayRead(caller.scopes)
+  // what was theirs is sent again also once they are gone
+  if (run.contact !== null || isOfPerson(run.variables)) checkMayRead(caller.scopes)
   const now = nowOf(deps.clock, app)
   const tool = await getCallable(deps.db, app.id, run.tool, now)
   const { method, effects } = tool.declaration

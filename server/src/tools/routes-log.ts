@@ -77,7 +77,7 @@ const get = endpoint({
   answer: runDetails,
   examples: runExamples,
   async handle({ deps, app, caller, params }) {
-    return { body: await getRun(deps.db, app.id, params.id, caller) }
+    return { body: await getRun(deps, app.id, params.id, caller) }
   },
 })
 

@@ -80,6 +80,24 @@ for (const [path, outcome, more] of ENDS)
     assert.equal(stage.day.seenElsewhere, 0)
   })
 
+test('an argument that holds a secret of its tool is kept as it was, and shown without it', async () => {
+  const secret = 'canary-argument-91'
+  await tool('holds', '/holds/{order}', {
+    parameters: [order],
+    headers: [{ name: 'authorization', value: `Bearer ${secret}` }],
+  })
+  const said = ['base64', 'hex', 'utf8'].map(form => Buffer.from(secret).toString(form as BufferEncoding))
+  await asks({ name: 'holds', arguments: { order: `CMD ${said.join(' ')}` } })
+  const { id } = await newest()
+  const one = (await awa.api.get(`/tool/log/${id}`)).body
+  assert.match(one.arguments.order, /^CMD \S*\[hidden\]\S* \[hidden\] \[hidden\]$/)
+  const [kept] = await world.rows<{ order: string }>(
+    `select arguments->>'order' as order from tool_runs where hashid = $1`,
+    [id],
+  )
+  assert.ok(kept!.order.includes(secret))
+})
+
 test('what comes back of a secret is told to nobody', async () => {
   await tool('echo', '/echo', {
     headers: [

@@ -124,3 +124,40 @@ test('a key replays once, whoever asks how often; who may not write agents, or r
     assert.equal((await api.post(`/tool/log/${log}/replay`, { confirm: true })).code, 1005)
   assert.equal(stage.day.seen.length, 2)
 })
+
+test('of the variables those are kept that the tool names, in a header too; what is a person’s asks for contacts:read', async () => {
+  const { id, version } = await adds('keeps', '/keeps?p={phone}', {
+    method: 'POST',
+    headers: [{ name: 'x-lang', value: 'in {language}' }],
+    body: { type: 'json', template: '{"by": "{channel}"}' },
+  })
+  const values = { phone: '237600000078', language: 'fr', channel: 'c', email: 'fatou@mail.example' }
+  const tries = async (tool: string, given: object) => {
+    const { log } = (await awa.api.post(`/tool/${tool}/try`, { values: given })).body
+    const [row] = await world.rows<{ variables: object }>(
+      'select variables from tool_runs where hashid = $1',
+      [log],
+    )
+    return { log: log as string, names: Object.keys(row!.variables).sort() }
+  }
+  const first = await tries(id, values)
+  assert.deepEqual(first.names, ['channel', 'language', 'phone'])
+  const { body: renamed } = await awa.api.post(`/tool/${id}/update`, {
+    expected_version: version,
+    description: 'Another one.',
+  })
+  assert.equal(renamed.headers[0].set, true)
+  assert.deepEqual((await tries(id, values)).names, ['channel', 'language', 'phone'], 'a change keeps them')
+  const none = await adds('keepsNone', '/none')
+  const second = await tries(none.id, values)
+  assert.deepEqual(second.names, [])
+  await world.rows(
+    `update tools set headers = jsonb_build_array((headers->0) - 'places') where hashid = $1`,
+    [id],
+  )
+  assert.ok((await tries(id, values)).names.includes('email'), 'nobody knows what an older header names')
+  const agents = await awa.apiWith(['agents:read', 'agents:write'])
+  const again = (log: string) => agents.post(`/tool/log/${log}/replay`, { confirm: true })
+  assert.equal((await again(first.log)).code, 1005)
+  assert.equal((await again(second.log)).code, 1000)
+})

@@ -71,6 +71,8 @@ export const JOBS = {
   },
   /** A ticket was resolved a while ago: its customer is asked how they were served. */
   'satisfaction.ask': { schema: carries({ ticket_id: id, resolved_at: instant }), parallel: 8 },
+  /** A resolved ticket goes on: a question about it that waits for the contact is taken back. */
+  'satisfaction.take_back': { schema: carries({ ticket_id: id, at: instant }), parallel: 8 },
   /** A customer has chosen a rating. */
   'satisfaction.rate': {
     schema: carries({ contact_detail_id: id, choice: Type.String(), at: instant }),

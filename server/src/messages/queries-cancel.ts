@@ -50,6 +50,22 @@ export function updateOrphansCancelled(
   )
 }
 
+/** What the service itself has to say of something that is no more, of those that are held. */
+export function updateUnsaidCancelled(
+  tx: Tx,
+  appId: AppId,
+  ids: number[],
+  now: Timestamp,
+): Promise<{ id: number; facts: MessageFacts }[]> {
+  return tx.query(
+    `update messages m set status = 'cancelled', send_at = null, expires_at = null, on_window_closed = null,
+       told = ${addTold('m', byPerson("'cancelled'", 'null', '$3', 'null'))}
+     where m.app_id = $1 and m.id = any($2::bigint[]) and m.waits = 'held' and m.author = 'system'
+     returning m.id, ${messageFacts('m')} as facts`,
+    [appId, ids, now],
+  )
+}
+
 export async function selectStatus(
   tx: Pick<Tx, 'query'>,
   appId: AppId,

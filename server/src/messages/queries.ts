@@ -10,6 +10,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { notedAt } from './about-sql.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
 import { PATIENCE_MS } from './patience.ts'
+import { asksTooEarlySql } from './question-sql.ts'
 
 /** `expires_at`: the client's own; held, a message has no other. */
 export type WindowPlan = { expires_at: Timestamp | null } & (
@@ -169,6 +170,7 @@ export function upsertWindows(
      update messages set status = 'queued', expires_at = coalesce(expires_at, $5::timestamptz + $6 * interval '1 ms')
      where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and waits = 'held' and send_at is null
        and (author <> 'person' or ${mayAnswerSql('messages.author_id', '$1')})
+       and not (author = 'system' and ${asksTooEarlySql('messages')})
      returning contact_detail_id`,
     [appId, channelId, openings.map(o => o.detailId), openings.map(o => o.at), now, PATIENCE_MS],
   )

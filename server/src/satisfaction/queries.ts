@@ -87,3 +87,30 @@ export async function updateRated(
   )
   return row
 }
+
+/** The messages that ask about an earlier resolution of this ticket, of requests that nobody has rated. */
+export async function selectAskedEarlier(tx: Tx, appId: AppId, ticketId: number): Promise<number[]> {
+  const rows = await tx.query<{ message_id: number }>(
+    `select r.message_id from satisfaction_requests r
+     join tickets t on t.app_id = r.app_id and t.id = r.ticket_id
+     where r.app_id = $1 and r.ticket_id = $2 and r.message_id is not null and r.rated_at is null
+       and r.resolved_at is distinct from t.resolved_at`,
+    [appId, ticketId],
+  )
+  return rows.map(row => row.message_id)
+}
+
+/** Requests whose messages never went have ended. */
+export async function updateEnded(
+  tx: Tx,
+  appId: AppId,
+  ticketId: number,
+  messageIds: number[],
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `update satisfaction_requests set expires_at = least(expires_at, $4::timestamptz)
+     where app_id = $1 and ticket_id = $2 and message_id = any($3::bigint[]) and rated_at is null`,
+    [appId, ticketId, messageIds, now],
+  )
+}

@@ -196,9 +196,25 @@ test('outside the window the template goes, or the question waits for the contac
   await awa.moves(waits.ticket, 'resolved')
   await world.drains()
   assert.equal((await questions(waits.fatou)).length, 0)
+  await awa.moves(waits.ticket, 'closed')
   await waits.fatou.writes('Merci')
   await world.drains()
   assert.equal((await questions(waits.fatou)).length, 1)
+  const reopened = await hasTicket()
+  await awa.waits('PT25H')
+  await awa.moves(reopened.ticket, 'resolved')
+  await world.drains()
+  world.passes(MINUTE)
+  await reopened.fatou.writes('Bonjour')
+  await world.drains()
+  assert.equal((await awa.ticket(reopened.ticket)).ticket_status.code, 'open')
+  assert.equal((await questions(reopened.fatou)).length, 0, 'nobody is asked about an open ticket')
+  const requests = `select m.status, r.expires_at < r.asked_at + interval '1 day' as is_over from satisfaction_requests r
+    join messages m on m.app_id = r.app_id and m.id = r.message_id
+    join tickets t on t.app_id = r.app_id and t.id = r.ticket_id where t.hashid = $1`
+  assert.deepEqual(await world.rows(requests, [reopened.ticket.hashid]), [
+    { status: 'cancelled', is_over: true },
+  ])
   const template = { name: 'how_did_we_do', language: 'en' }
   accepted(await awa.api.post('/ticket/satisfaction/change', { template }))
   const templated = await hasTicket()

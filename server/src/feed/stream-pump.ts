@@ -9,9 +9,9 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { FOR_SOME } from './feed.ts'
 
-/** Who has missed more begins anew: it is told so. */
+/** A stream that has missed more begins anew: it is told so. */
 export const MISSED_MAX = 5000
-/** Who has missed more than this is far behind. */
+/** A stream that has missed more than this is far behind. */
 const BEHIND_EVENTS = 500
 const PAGE_EVENTS = 500
 /** Of those that are far behind, at a time. */

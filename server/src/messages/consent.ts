@@ -1,4 +1,4 @@
-// Who wants no messages gets none, but for answers to what they write themselves. Pure.
+// Contacts who want no messages get none, but for answers to what they write themselves. Pure.
 import type { Language } from '@palabre/contract/languages'
 import type { ChannelKind } from '../channels/kind.ts'
 import { HOUR_MS, type Timestamp, toMs } from '../lib/time.ts'

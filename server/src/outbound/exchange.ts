@@ -93,7 +93,7 @@ function isRefused(url: string, { allowedRanges, ownPlaces }: OutboundOptions): 
 
 const BUSY: Ended = { kind: 'failed', reason: 'busy', sent: false, text: 'too many calls are under way' }
 
-/** Who waits for its turn until its time is over has not been sent. Once begun, the exchange itself says how it ended. */
+/** What waits for its turn until its time is over has not been sent. Once begun, the exchange itself says how it ended. */
 async function turnLost(stop: AbortSignal, work: Promise<Ended>, clock: Stopwatch): Promise<Ended> {
   if (!stop.aborted)
     await new Promise<void>(resolve => stop.addEventListener('abort', () => resolve(), { once: true }))

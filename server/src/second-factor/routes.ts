@@ -37,7 +37,7 @@ const CONFIRMED = { ...OWN, method: 'POST', confirm: 'second-factor', gateway: '
 /** A key belongs to one person. */
 const routeOf = ({ caller }: { caller: Caller }, path: string) => `POST ${path} ${caller.user_id}`
 
-/** Who lacked what the business demands goes on at once. */
+/** People who lacked what the business demands go on at once. */
 function freeAfter(tx: Tx, { deps, caller }: ContextWith<'db'>): void {
   if (caller.lacks_second_factor) tx.afterCommit(() => clearTokenCache(deps.db, { user_id: caller.user_id }))
 }

@@ -23,7 +23,7 @@ type Claim = Proof & { username: string; password?: string }
 type Asked = ContextWith<'db' | 'clock' | 'seal' | 'settings', unknown, Claim>
 
 /**
- * Who is signed in says who they are once more: it holds 15 minutes, and a session gets another secret. 1101 another name, 1102
+ * Somebody signed in says who they are once more: it holds 15 minutes, and a session gets another secret. 1101 another name, 1102
  * wrong password, 1103 wrong code or passkey, 1009 after too many.
  */
 export async function confirm({ deps, caller, body, headers }: Asked): Promise<Answer> {

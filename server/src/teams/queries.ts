@@ -165,7 +165,7 @@ export type Held = {
 }
 
 /**
- * Who has a stream is still where they said to be by the same token or session: answers those who are at a conversation. All
+ * People with a stream are still where they said to be by the same token or session: answers those at a conversation. All
  * processes lock the rows in one order.
  */
 export function refreshPresence(

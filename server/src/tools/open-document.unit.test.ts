@@ -1,4 +1,4 @@
-// Who asks for too many documents at once is told when to come again.
+// Somebody who asks for too many documents at once is told when to come again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../http/errors.ts'

@@ -6,26 +6,30 @@ import { TOOL_OUTCOMES } from '@palabre/contract/tools'
 export const OUTCOMES = TOOL_OUTCOMES
 export type Outcome = (typeof OUTCOMES)[number]
 
-const TOLD: { [outcome in Outcome]: string } = {
-  ok: '',
-  http_error: 'The system answered that this cannot be done, or is not there.',
-  timeout: 'The system did not answer in time.',
-  unreachable: 'The system cannot be reached.',
-  refused_address: 'The system cannot be reached.',
-  redirect: 'The system cannot be reached at this address.',
-  too_large: 'The answer of the system is too long to be read.',
-  not_json: 'The answer of the system cannot be read.',
-  missing_variable: 'This is not known of the contact, and it is needed.',
-  bad_arguments: 'These values cannot be used.',
-  rate_limited: 'Too many calls were made: not now.',
-  resting: 'The system is away at the moment.',
-  off: 'This cannot be used at the moment.',
-  unknown: 'It is not known whether this was done. Do not say that it was done, and do not do it again.',
+/** `told`: to a model. `fails`: is the system to blame, or the way to it? */
+const MEANT: { [outcome in Outcome]: { told: string; fails: boolean | 'by status' } } = {
+  ok: { told: '', fails: false },
+  http_error: { told: 'The system answered that this cannot be done, or is not there.', fails: 'by status' },
+  timeout: { told: 'The system did not answer in time.', fails: true },
+  unreachable: { told: 'The system cannot be reached.', fails: true },
+  refused_address: { told: 'The system cannot be reached.', fails: true },
+  redirect: { told: 'The system cannot be reached at this address.', fails: true },
+  too_large: { told: 'The answer of the system is too long to be read.', fails: true },
+  not_json: { told: 'The answer of the system cannot be read.', fails: true },
+  missing_variable: { told: 'This is not known of the contact, and it is needed.', fails: false },
+  bad_arguments: { told: 'These values cannot be used.', fails: false },
+  rate_limited: { told: 'Too many calls were made: not now.', fails: false },
+  resting: { told: 'The system is away at the moment.', fails: false },
+  off: { told: 'This cannot be used at the moment.', fails: false },
+  unknown: {
+    told: 'It is not known whether this was done. Do not say that it was done, and do not do it again.',
+    fails: true,
+  },
 }
 
 /** What the model is told of an outcome that is not ok. */
 export const toldOf = (outcome: Outcome): { error: string; outcome: Outcome } => ({
-  error: TOLD[outcome],
+  error: MEANT[outcome].told,
   outcome,
 })
 
@@ -34,19 +38,10 @@ export const LOST = 'the worker that made the call died'
 
 /** Is the system to blame, or the way to it? Ten such in a row, and the tool rests. */
 export function isFailure(outcome: Outcome, status: number | null): boolean {
-  if (outcome === 'http_error') return status !== null && (status >= 500 || BLAMED.has(status))
-  return FAILURES.has(outcome)
+  const { fails } = MEANT[outcome]
+  return fails === 'by status' ? status !== null && (status >= 500 || BLAMED.has(status)) : fails
 }
 
-const FAILURES = new Set<Outcome>([
-  'timeout',
-  'unreachable',
-  'refused_address',
-  'redirect',
-  'too_large',
-  'not_json',
-  'unknown',
-])
 /** It refuses us, not what was asked. */
 const BLAMED = new Set([401, 403, 407, 408, 429])
 

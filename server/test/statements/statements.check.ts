@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { generateTypes } from '../../src/db/generate.ts'
 import { checkStatements, type Result } from './check.ts'
+import { compareLists } from './closed-lists.ts'
 import { COMPOSED } from './composed.ts'
 import { schemaDatabase } from './schema-database.ts'
 
@@ -33,6 +34,24 @@ describe('the database as the code sees it', { timeout: 120_000 }, () => {
 
   it('db/types.ts is what the migrations say (npm run palabre -- db types)', () => {
     generateTypes(url, true)
+  })
+
+  it('closed lists of the database are those of the code, and the other way round (closed-lists.ts)', async () => {
+    assert.deepEqual(await compareLists(url), [])
+  })
+
+  it('finds a value that the database refuses, one that the code does not know, and lists that nobody knows', async () => {
+    const wrong = await compareLists(url, {
+      teams_assignment_check: ['manual', 'by_turns'],
+      no_such_check: [],
+    })
+    const told = wrong.filter(line => /^(teams_assignment|no_such|notices_kind)_check/.test(line))
+    assert.deepEqual(told.toSorted(), [
+      'no_such_check is no closed list of the database',
+      'notices_kind_check is a closed list: which is its like in the code? (closed-lists.ts)',
+      'teams_assignment_check allows "balanced", which the code does not know',
+      'teams_assignment_check refuses "by_turns": a migration has to allow it',
+    ])
   })
 
   it('finds wrong names, types, nulls and values, and nothing else', () => {

@@ -66,6 +66,10 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
     }
     begin(wish.kind)
     const { wish: what, text: more, kind: as } = wish
+    if (what === 'begin') {
+      if (more !== '') setText(before => before + more, as)
+      return
+    }
     // after the box has changed to that kind
     setTimeout(() => setText(before => (what === 'edit' ? more : joined(before, more)), as))
   })

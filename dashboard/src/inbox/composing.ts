@@ -1,14 +1,23 @@
-// What other parts of the page ask the box to write in: a text again, one more, the form of a template.
+// What other parts of the page ask the box to write in: the caret, a text again, one more, the form of a template.
 import { useEffect, useRef } from 'react'
+import { heldKeys, holdKeys } from '../keys/early.ts'
 import type { Kind } from '../sending/drafts.ts'
 
 type Wish = { conversation: string } & (
   | { wish: 'edit'; kind: Kind; text: string }
   | { wish: 'insert'; kind: 'reply'; text: string }
   | { wish: 'template' }
+  | { wish: 'begin'; kind: 'reply'; text: string }
 )
 
+/** A box that has not come by then is not waited for any longer. */
+const AWAITED_MS_MAX = 5_000
+
 const listeners = new Set<(wish: Wish) => void>()
+/** The conversation whose box is on its way, for somebody who begins to write. */
+let awaited: string | null = null
+let letGo: (() => void) | null = null
+
 const tell = (wish: Wish): void => {
   for (const listener of [...listeners]) listener(wish)
 }
@@ -27,6 +36,54 @@ export const joined = (before: string, text: string): string =>
 
 export const openTemplate = (conversation: string): void => tell({ conversation, wish: 'template' })
 
+/** On a phone the keyboard would cover what is to be read first. */
+const hasKeys = (): boolean => !matchMedia('(pointer: coarse)').matches
+
+/** What is typed from now on is for the box of a conversation that is still to come; until told to stop, Escape or a click. */
+export function holdForReply(): () => void {
+  letGo?.()
+  if (!hasKeys()) return () => undefined
+  const release = holdKeys()
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') end()
+  }
+  addEventListener('keydown', onKey, true)
+  addEventListener('pointerdown', end, true)
+  function end(): void {
+    removeEventListener('keydown', onKey, true)
+    removeEventListener('pointerdown', end, true)
+    release()
+    if (letGo !== end) return
+    letGo = null
+    awaited = null
+  }
+  letGo = end
+  return end
+}
+
+/** Whoever takes a conversation wants to write: the caret is in its box, now or as soon as that is there. */
+export function beginReply(conversation: string): void {
+  if (!hasKeys()) return
+  awaited = conversation
+  tell({ conversation, wish: 'begin', kind: 'reply', text: '' })
+  const end = letGo
+  if (awaited !== null)
+    setTimeout(() => {
+      if (awaited !== conversation) return
+      awaited = null
+      end?.()
+    }, AWAITED_MS_MAX)
+}
+
+/** What was typed on the way to the box of this conversation, if it is awaited. */
+function arrived(conversation: string): Wish | null {
+  if (awaited !== conversation) return null
+  const text = letGo === null ? '' : heldKeys()
+  awaited = null
+  letGo?.()
+  return { conversation, wish: 'begin', kind: 'reply', text }
+}
+
 /** Another value each time that another conversation is opened: what was begun before is not what is shown now. */
 export function useVisit(conversation: string): number {
   const visit = useRef({ conversation, n: 0 })
@@ -40,8 +97,10 @@ export function useWishes(conversation: string, onWish: (wish: Wish) => void): v
   newest.current = onWish
   useEffect(() => {
     const listener = (wish: Wish): void => {
-      if (wish.conversation === conversation) newest.current(wish)
+      if (wish.conversation === conversation) newest.current(arrived(conversation) ?? wish)
     }
+    const first = arrived(conversation)
+    if (first !== null) newest.current(first)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)

@@ -17,6 +17,7 @@ import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Asking } from './choosers.tsx'
+import { beginReply } from './composing.ts'
 import styles from './conversation.module.css'
 import type { Row } from './rows.ts'
 import type { Act } from './undo.ts'
@@ -57,7 +58,10 @@ export function ConversationHeader({ row, go, acts, ask }: Props) {
         isMine={isMine}
         isClosed={row.status === 'closed'}
         owner={row.owner}
-        act={useSame(act => void acts([row], act))}
+        act={useSame(act => {
+          if (act.act === 'claim') beginReply(row.id)
+          void acts([row], act)
+        })}
         ask={ask}
         idNow={useSame(() => row.id)}
       />

@@ -4,13 +4,22 @@ import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { queries } from '../session/queries.ts'
+import { beginReply, holdForReply } from './composing.ts'
 import type { Go } from './use-place.ts'
 
 /** As many as are tried when colleagues take at the same time. */
 const TRIES_MAX = 5
 
-/** Takes whoever has waited longest in the queue, and opens the conversation. Another one where a colleague was faster. */
+let isTaking = false
+
+/**
+ * Takes whoever has waited longest in the queue, and opens the conversation to write in. Another one where a colleague was
+ * faster. What is typed meanwhile is the beginning of the answer.
+ */
 export async function takeNext(go: Go, t: TFunction): Promise<void> {
+  if (isTaking) return
+  isTaking = true
+  const letGo = holdForReply()
   try {
     const { data } = await call('searchConversations', {
       query: { view: 'unassigned', sort: 'waiting_since', per_page: TRIES_MAX },
@@ -25,13 +34,18 @@ export async function takeNext(go: Go, t: TFunction): Promise<void> {
         const detail = await call('claimConversation', { params: { id }, body: {} })
         queries.setQueryData(['getConversation', { params: { id } }], detail)
         go({ c: id, panel: false })
+        beginReply(id)
         return
       } catch (error) {
         if (!(error instanceof ApiError && error.reason === 'owned_by_other')) throw error
       }
     }
+    letGo()
     toast(t('inbox.nobodyWaits'))
   } catch (error) {
+    letGo()
     toast(troubleOf(error, t).message, { tone: 'bad' })
+  } finally {
+    isTaking = false
   }
 }

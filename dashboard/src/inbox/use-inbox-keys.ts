@@ -14,6 +14,7 @@ import { useCommands } from '../shell/commands.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { findCanned } from './canned.ts'
 import type { Asking } from './choosers.tsx'
+import { beginReply } from './composing.ts'
 import type { Row } from './rows.ts'
 import { takeNext } from './take-next.ts'
 import type { Do } from './use-acts.ts'
@@ -50,8 +51,12 @@ export function useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelec
       }),
     open !== null,
   )
+  const claim = (): unknown => {
+    if (open !== null && chosen.length === 1 && chosen[0]!.id === open.id) beginReply(open.id)
+    return acts(chosen, { act: 'claim' })
+  }
   const doing: Does[] = [
-    { key: 'claim', icon: 'hand', title: t('inbox.acts.claim'), run: () => acts(chosen, { act: 'claim' }) },
+    { key: 'claim', icon: 'hand', title: t('inbox.acts.claim'), run: claim },
     { key: 'assign', icon: 'person', title: t('inbox.acts.assign'), run: () => setAsking('assign') },
     { key: 'handBack', icon: 'agent', title: t('inbox.acts.handBack'), run: () => setAsking('hand-back') },
     {

@@ -1,6 +1,7 @@
 // Each minute of a ticket's clocks: a bar of what counted and what did not, and the same in a table; and what would be.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useReader } from '../parts/ago.tsx'
 import { durationOf } from '../parts/numbers.ts'
@@ -10,6 +11,7 @@ import type { AnswerOf } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './clock.module.css'
+import { piecesAt } from './clock-pieces.ts'
 import { usePolicies } from './policies.ts'
 import type { Ticket } from './read.ts'
 
@@ -40,15 +42,24 @@ export function ClockDrawn({ ticket }: { ticket: Ticket }) {
           <>
             {TARGETS.map(name => {
               const target = found[name]
-              return target && <Drawn key={name} name={t(`tickets.drawn.${name}`)} target={target} />
+              return (
+                target && <Drawn key={name} name={t(`tickets.drawn.${name}`)} target={target} at={found.at} />
+              )
             })}
-            <Legend sla={found} />
+            <Legend sla={found} isNow={wished.at === undefined} />
             <details className={styles.more}>
               <summary>{t('tickets.drawn.minutes')}</summary>
               {TARGETS.map(name => {
                 const target = found[name]
                 return (
-                  target && <Segments key={name} name={t(`tickets.drawn.${name}`)} of={target.segments} />
+                  target && (
+                    <Segments
+                      key={name}
+                      name={t(`tickets.drawn.${name}`)}
+                      of={target.segments}
+                      at={found.at}
+                    />
+                  )
                 )
               })}
             </details>
@@ -60,8 +71,8 @@ export function ClockDrawn({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** One target: how much of it is used, and when. */
-function Drawn({ name, target }: { name: string; target: Target }) {
+/** One target: how much of it is used, and when; paler, what is still to come. */
+function Drawn({ name, target, at }: { name: string; target: Target; at: string }) {
   const { t } = useTranslation()
   const reader = useReader()
   const { segments, target_seconds: whole, used_seconds: used, due_at: due } = target
@@ -69,7 +80,8 @@ function Drawn({ name, target }: { name: string; target: Target }) {
   if (!first || !last) return null
   const from = Date.parse(first.from)
   const length = Math.max(Date.parse(last.to) - from, 1)
-  const x = (at: string): number => ((Date.parse(at) - from) / length) * WIDTH
+  const x = (instant: string): number => ((Date.parse(instant) - from) / length) * WIDTH
+  const pieces = piecesAt(segments, at)
   const said = t(target.is_breached ? 'tickets.drawn.usedLate' : 'tickets.drawn.used', {
     used: durationOf(used, reader.language),
     whole: durationOf(whole, reader.language),
@@ -86,11 +98,12 @@ function Drawn({ name, target }: { name: string; target: Target }) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
-        {segments.map(segment => (
-          <Piece key={segment.from} why={segment.why} x={x(segment.from)} end={x(segment.to)}>
-            {`${t(`tickets.drawn.why.${segment.why}`)}: ${durationOf(segment.seconds, reader.language)}`}
+        {pieces.map(piece => (
+          <Piece key={piece.from} why={piece.why} isAhead={piece.isAhead} x={x(piece.from)} end={x(piece.to)}>
+            {`${whyWords(piece, t)}: ${durationOf(piece.seconds, reader.language)}`}
           </Piece>
         ))}
+        {isWithin(at, segments) && <path className={styles.now} d={`M${x(at)} 0V${HEIGHT}`} />}
         {target.is_breached && <Late x={x(due)} end={x(target.ended_at ?? last.to)} />}
         {Date.parse(due) - from <= length && <path className={styles.due} d={`M${x(due)} 0V${HEIGHT}`} />}
       </svg>
@@ -124,18 +137,39 @@ const LOOKS: { [why in Why]: { y: number; height: number } } = {
   finished: { y: 16, height: 4 },
 }
 
-function Piece({ why, x, end, children }: { why: Why; x: number; end: number; children: string }) {
+type Part = { why: Why; isAhead: boolean }
+
+function Piece({ why, isAhead, x, end, children }: Part & { x: number; end: number; children: string }) {
   return (
-    <rect {...LOOKS[why]} className={styles.piece} data-why={why} x={x} width={Math.max(end - x, 0)}>
+    <rect
+      {...LOOKS[why]}
+      className={styles.piece}
+      data-why={why}
+      data-ahead={isAhead || undefined}
+      x={x}
+      width={Math.max(end - x, 0)}
+    >
       <title>{children}</title>
     </rect>
   )
 }
 
+function whyWords({ why, isAhead }: Part, t: TFunction): string {
+  const words = t(`tickets.drawn.why.${why}`)
+  return isAhead ? t('tickets.drawn.toCome', { why: words }) : words
+}
+
+/** The clock runs on both sides of this instant. */
+const isWithin = (at: string, segments: readonly Segment[]): boolean =>
+  new Set(piecesAt(segments, at).map(({ isAhead }) => isAhead)).size === 2
+
 /** What is in the drawings, in words. */
-function Legend({ sla }: { sla: Sla }) {
+function Legend({ sla, isNow }: { sla: Sla; isNow: boolean }) {
   const { t } = useTranslation()
-  const there = new Set(TARGETS.flatMap(name => sla[name]?.segments.map(({ why }) => why) ?? []))
+  const reader = useReader()
+  const targets = TARGETS.flatMap(name => sla[name] ?? [])
+  const there = new Set(targets.flatMap(({ segments }) => segments.map(({ why }) => why)))
+  const pieces = targets.flatMap(({ segments }) => piecesAt(segments, sla.at))
   return (
     <ul className={styles.legend}>
       {WHYS.filter(why => there.has(why)).map(why => (
@@ -146,13 +180,29 @@ function Legend({ sla }: { sla: Sla }) {
           {t(`tickets.drawn.why.${why}`)}
         </li>
       ))}
+      {pieces.some(({ isAhead }) => isAhead) && (
+        <li>
+          <svg width="14" height="14" viewBox="0 0 14 20" aria-hidden="true">
+            <rect {...LOOKS.counted} className={styles.piece} data-why="counted" data-ahead width={14} />
+          </svg>
+          {t('tickets.drawn.ahead')}
+        </li>
+      )}
+      {targets.some(({ segments }) => isWithin(sla.at, segments)) && (
+        <li>
+          <svg width="14" height="14" viewBox="0 0 14 20" aria-hidden="true">
+            <path className={styles.now} d="M7 0V20" />
+          </svg>
+          {isNow ? t('tickets.drawn.now') : momentOf(sla.at, reader)}
+        </li>
+      )}
       <li>
         <svg width="14" height="14" viewBox="0 0 14 20" aria-hidden="true">
           <path className={styles.due} d="M7 0V20" />
         </svg>
         {t('tickets.drawn.due')}
       </li>
-      {TARGETS.some(name => sla[name]?.is_breached) && (
+      {targets.some(({ is_breached }) => is_breached) && (
         <li>
           <svg width="14" height="14" viewBox="0 0 14 20" aria-hidden="true">
             <rect className={styles.late} width={14} height={LATE_HEIGHT} />
@@ -164,7 +214,7 @@ function Legend({ sla }: { sla: Sla }) {
   )
 }
 
-function Segments({ name, of }: { name: string; of: Segment[] }) {
+function Segments({ name, of, at }: { name: string; of: Segment[]; at: string }) {
   const { t } = useTranslation()
   const reader = useReader()
   return (
@@ -178,11 +228,11 @@ function Segments({ name, of }: { name: string; of: Segment[] }) {
         </tr>
       </thead>
       <tbody>
-        {of.map(({ from, why, seconds }) => (
-          <tr key={from}>
-            <td>{momentOf(from, reader)}</td>
-            <td>{t(`tickets.drawn.why.${why}`)}</td>
-            <td>{durationOf(seconds, reader.language)}</td>
+        {piecesAt(of, at).map(piece => (
+          <tr key={piece.from} data-ahead={piece.isAhead || undefined}>
+            <td>{momentOf(piece.from, reader)}</td>
+            <td>{whyWords(piece, t)}</td>
+            <td>{durationOf(piece.seconds, reader.language)}</td>
           </tr>
         ))}
       </tbody>

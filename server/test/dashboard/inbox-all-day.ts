@@ -99,6 +99,7 @@ export function allDay(on: () => Stage): void {
     const { keyboard } = page
     await keyboard.press('x')
     await log.getByText('You took it').waitFor()
+    await keyboard.press('Escape')
     await keyboard.press('g')
     await keyboard.press('i')
     await page.getByRole('listitem').first().waitFor()
@@ -108,7 +109,6 @@ export function allDay(on: () => Stage): void {
     await keyboard.press('Enter')
     await page.getByRole('heading', { name, level: 2 }).first().waitFor()
     await keyboard.press('c')
-    await keyboard.press('r')
     await keyboard.type('zq8 on its way')
     await untilBoxHas('zq8')
     await keyboard.press('Control+Enter')
@@ -126,6 +126,34 @@ export function allDay(on: () => Stage): void {
     await keyboard.press('e')
     await log.getByText('You closed it').waitFor()
     await hears(stage, who, 'zq8 on its way')
+  })
+
+  it('take-and-write: who takes the next one writes to them, however long they are on the way, and no word is a key of the page', async () => {
+    const stage = on()
+    const { who } = await customer(stage, 'Is anybody there?')
+    await stage.world.sweeps()
+    const { page, log, box, untilBoxHas } = await inbox(stage, 'view=unassigned')
+    await page.getByRole('listitem').first().waitFor()
+    let answers = (): void => undefined
+    const asked = new Promise<void>(resolve => {
+      answers = resolve
+    })
+    await page.context().route('**/conversation/*/claim', async route => {
+      await asked
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Take next' }).click()
+    // of these `e` closes, `a` assigns, `r` answers, `n` notes
+    await page.keyboard.type('Dear ')
+    answers()
+    await log.getByText('You took it').waitFor()
+    await page.keyboard.type('neighbour')
+    await untilBoxHas('Dear neighbour')
+    assert.equal(await box.inputValue(), 'Dear neighbour')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    assert.equal((await stage.world.awa.conversation(who)).status, 'open')
+    await page.context().unroute('**/conversation/*/claim')
+    await box.fill('')
   })
 
   it('typed-early: what is typed while the palette is on its way is in it, and no key of the page', async () => {

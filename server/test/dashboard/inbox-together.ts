@@ -51,6 +51,7 @@ export function together(on: () => Stage): void {
     await desk.opens(name)
     await desk.page.getByRole('button', { name: 'Take', exact: true }).click()
     await desk.log.getByText('You took it').waitFor()
+    await desk.page.keyboard.press('Escape')
     await desk.page.keyboard.press('h')
     await desk.page.getByRole('option', { name: 'from the next message on' }).click()
     await desk.log.getByText('You handed it back to the agent').waitFor()

@@ -13,7 +13,7 @@ import { type ChannelFilter, paths } from '../paths.ts'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { useAgents } from './agents.ts'
+import { useAnswerers } from './agents.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { type Channel, kindWords, StateMark } from './marks.tsx'
 import { ChannelPanel } from './panel.tsx'
@@ -67,7 +67,7 @@ export function ChannelsPage() {
 
 function ChannelTable({ channels }: { channels: Channel[] }) {
   const { t } = useTranslation()
-  const agents = useAgents()
+  const answererOf = useAnswerers()
   const columns: Column<Channel>[] = [
     {
       name: 'name',
@@ -85,7 +85,7 @@ function ChannelTable({ channels }: { channels: Channel[] }) {
     {
       name: 'agent',
       title: t('channels.agent'),
-      cell: ({ agent }) => agents.find(({ id }) => id === agent)?.name ?? t('channels.people'),
+      cell: ({ agent }) => answererOf(agent),
     },
     { name: 'state', title: t('channels.state'), cell: channel => <StateMark channel={channel} /> },
   ]

@@ -13,7 +13,7 @@ import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import { ask, forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { useAgents } from './agents.ts'
+import { useAnswerers } from './agents.ts'
 import styles from './channels.module.css'
 import { EditDialog } from './edit-dialog.tsx'
 import { type Channel, kindWords, StateMark } from './marks.tsx'
@@ -40,7 +40,7 @@ export function ChannelPanel({ id, closePath }: { id: string; closePath: string 
 
 function State({ channel }: { channel: Channel }) {
   const { t } = useTranslation()
-  const agents = useAgents()
+  const answererOf = useAnswerers()
   const { held } = channel
   return (
     <>
@@ -50,10 +50,7 @@ function State({ channel }: { channel: Channel }) {
           { name: t('channels.kind'), value: kindWords(channel.channel, t) },
           { name: t('channels.fields.sender'), value: channel.sender },
           { name: t('channels.fields.account_id'), value: channel.account_id },
-          {
-            name: t('channels.agent'),
-            value: agents.find(({ id }) => id === channel.agent)?.name ?? t('channels.people'),
-          },
+          { name: t('channels.agent'), value: answererOf(channel.agent) },
           { name: t('channels.changed'), value: <Ago at={channel.updated_at} /> },
         ]}
       />

@@ -24,7 +24,7 @@ export const inbox = {
   order: 'Ordre et filtres',
   newestFirst: 'Les plus récentes d’abord',
   longestFirst: 'La plus longue attente d’abord',
-  takeNext: 'Suivant',
+  takeNext: 'Prendre le suivant',
   nobodyWaits: 'Personne n’attend dans la file.',
   jumpTo: 'Aller à une date',
   until: "Jusqu'au {{day}}",

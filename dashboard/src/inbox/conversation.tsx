@@ -6,12 +6,14 @@ import { calledOf } from '../parts/called.ts'
 import { appNow } from '../parts/now.ts'
 import { Failed } from '../parts/states.tsx'
 import { useLater } from '../parts/use-later.ts'
+import { paths } from '../paths.ts'
 import { ask, queries } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Asking } from './choosers.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { ConversationHeader } from './header.tsx'
+import { HOME } from './place.ts'
 import type { Row } from './rows.ts'
 import type { Entry } from './timeline.ts'
 import { TimelineView } from './timeline-view.tsx'
@@ -40,7 +42,9 @@ export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: 
   if (shown === null) {
     return (
       <section className={styles.conversation} aria-label={t('inbox.conversations')}>
-        {detail.error && <Failed error={detail.error} again={detail.refetch} />}
+        {detail.error && (
+          <Failed error={detail.error} again={detail.refetch} list={paths.inbox({ ...HOME, view: 'all' })} />
+        )}
       </section>
     )
   }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useLive } from '../live/provider.tsx'
 import { calledOf } from '../parts/called.ts'
 import { appNow } from '../parts/now.ts'
 import { dismiss, toast } from '../parts/toast.tsx'
@@ -33,6 +34,7 @@ type About = {
 export function useSend({ id, row, detail, entries, goOn }: About): (wish: Wish) => boolean {
   const { t } = useTranslation()
   const sending = useSending()
+  const live = useLive()
   return useCallback(
     ({ kind, text, mentions, close, isHeld, template }) => {
       const head = { client_id: crypto.randomUUID(), at: appNow(), failed: null, conversation: id, text }
@@ -58,7 +60,9 @@ export function useSend({ id, row, detail, entries, goOn }: About): (wish: Wish)
       return true
 
       function offerUndo({ client_id }: Outgoing): void {
-        const shown = toast(t('inbox.composer.sent', { name: calledOf(row.contact, t) }), {
+        const isOff = !navigator.onLine || live.link() === 'offline'
+        const name = calledOf(row.contact, t)
+        const shown = toast(t(isOff ? 'parts.sentLater' : 'inbox.composer.sent', { name }), {
           undo: async () => {
             const sent = () => findSent(id, client_id)
             if (!(await sending.takeBack(client_id, sent)))
@@ -76,6 +80,6 @@ export function useSend({ id, row, detail, entries, goOn }: About): (wish: Wish)
         })
       }
     },
-    [sending, t, id, row.contact, detail, entries, goOn],
+    [sending, live, t, id, row.contact, detail, entries, goOn],
   )
 }

@@ -32,7 +32,7 @@ export const shareOf = (part: number, whole: number, language: string): string =
 export const moneyOf = (amount: number, currency: string, language: string): string =>
   formatOf(language, { style: 'currency', currency }).format(amount)
 
-/** In the largest unit that fits and the one below it: "4s", "3m 1s", "2h 43m"; a dash where there is none. */
+/** In the largest unit that fits and the one below it: "4s", "3m 1s", "2h 43m", in French "3 min 1 s", in one line; a dash where there is none. */
 export function durationOf(seconds: number | null, language: string): string {
   if (seconds === null) return '–'
   const whole = Math.round(seconds)
@@ -41,8 +41,13 @@ export function durationOf(seconds: number | null, language: string): string {
   const [first, second] = [UNITS[at]!, UNITS[at + 1]]
   const rest = second ? Math.floor((whole % first.seconds) / second.seconds) : 0
   const words = say(Math.floor(whole / first.seconds), first.unit, language)
-  return rest > 0 && second ? `${words} ${say(rest, second.unit, language)}` : words
+  return rest > 0 && second ? `${words}\u00a0${say(rest, second.unit, language)}` : words
 }
 
 const say = (n: number, unit: (typeof UNITS)[number]['unit'], language: string): string =>
-  formatOf(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(n)
+  // in French a unit stands apart from its number, as its short form has it
+  formatOf(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: language.startsWith('fr') ? 'short' : 'narrow',
+  }).format(n)

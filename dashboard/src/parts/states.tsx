@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './states.module.css'
-import { type Trouble, troubleOf } from './words.ts'
+import { isNowhere, type Trouble, troubleOf } from './words.ts'
 
 const SIGNS: { [is in Trouble['is']]: IconName } = {
   forbidden: 'forbidden',
@@ -27,10 +27,23 @@ export function Empty(props: { icon: IconName; title: string; text?: string; chi
   )
 }
 
+/** `list`: the address of the list that one thing is read from; where that is not there, it is the way on. */
+type FailedProps = { error: unknown; again?: () => unknown; list?: string | undefined }
+
 /** What went wrong, its trace id, and a way to try again. */
-export function Failed({ error, again }: { error: unknown; again?: () => unknown }) {
+export function Failed({ error, again, list }: FailedProps) {
   const { t } = useTranslation()
   const trouble = troubleOf(error, t)
+  if (list !== undefined && isNowhere(error))
+    return (
+      <div role="alert">
+        <Empty icon="search" title={t('parts.trouble.missing')} text={t('parts.gone')}>
+          <Button component="a" variant="default" href={list}>
+            {t('parts.toList')}
+          </Button>
+        </Empty>
+      </div>
+    )
   return (
     <div className={styles.state} role="alert">
       <span className={styles.sign}>
@@ -74,10 +87,15 @@ type Asked<Data> = {
 }
 
 /** Shows a query's data, or its state instead. What is known stays while it is asked again. */
-export function Shown<Data>(props: { of: Asked<Data>; lines?: number; children: (data: Data) => ReactNode }) {
+export function Shown<Data>(props: {
+  of: Asked<Data>
+  lines?: number
+  list?: string
+  children: (data: Data) => ReactNode
+}) {
   const { data, error, fetchStatus, refetch } = props.of
   if (data !== undefined) return props.children(data)
-  if (error) return <Failed error={error} again={refetch} />
+  if (error) return <Failed error={error} again={refetch} list={props.list} />
   if (fetchStatus === 'paused') return <Failed error={new TypeError('offline')} again={refetch} />
   return <Loading {...(props.lines === undefined ? {} : { lines: props.lines })} />
 }

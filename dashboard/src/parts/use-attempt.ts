@@ -24,7 +24,10 @@ export function useAttempt(work: () => Promise<unknown>, wrong?: string) {
     } catch (error) {
       const isWrong = wrong !== undefined && error instanceof ApiError && error.code === WRONG
       const fields = fieldErrorsOf(error)
-      setOutcome({ trouble: isWrong ? wrong : troubleOf(error, t).message, fields })
+      const { is, message } = troubleOf(error, t)
+      // how old what is shown may be is no answer to who wants to do something
+      const words = is === 'offline' ? t('parts.offlineAttempt') : message
+      setOutcome({ trouble: isWrong ? wrong : words, fields })
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 
 const FORBIDDEN = 1005
 const NOT_FOUND = 1007
+const UNREADABLE = 1002
 
 export type Trouble = {
   is: 'forbidden' | 'missing' | 'offline' | 'failed'
@@ -24,6 +25,10 @@ export function troubleOf(error: unknown, t: TFunction): Trouble {
   if (!navigator.onLine) return { is: 'offline', message: t('parts.offline'), trace: null }
   return { is: 'failed', message: t('parts.noAnswer'), trace: null }
 }
+
+/** Of one thing that was read by its id: there is none, or nothing could have that id. */
+export const isNowhere = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === NOT_FOUND || error.code === UNREADABLE)
 
 /** What the API said of each field that did not fit. */
 export function fieldErrorsOf(error: unknown): { [field: string]: string } {

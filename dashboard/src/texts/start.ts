@@ -1,6 +1,7 @@
 // Texts in the reader's language; only that language is loaded.
 
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { inFrench } from '@palabre/contract/typography'
 import i18next from 'i18next'
 import { keep, readKept } from '../session/kept.ts'
 import { ROOMS, type Room, type Texts } from './rooms.ts'
@@ -67,7 +68,19 @@ async function addTexts(language: Language): Promise<void> {
     ...[...rooms].filter(room => !has(room)).map(room => ROOMS[language][room]() as Promise<object>),
   ]
   for (const texts of await Promise.all(loading))
-    i18next.addResourceBundle(language, 'dashboard', { ...texts }, true)
+    i18next.addResourceBundle(language, 'dashboard', setIn(language, texts), true)
+}
+
+/** Texts as they are set in a language: where no line may part them. */
+function setIn(language: Language, texts: object): object {
+  if (language !== 'fr') return { ...texts }
+  const set = (one: unknown): unknown =>
+    typeof one === 'object' && one !== null
+      ? setIn(language, one)
+      : typeof one === 'string'
+        ? inFrench(one)
+        : one
+  return Object.fromEntries(Object.entries(texts).map(([name, one]) => [name, set(one)]))
 }
 
 function chosenLanguage(): Language {

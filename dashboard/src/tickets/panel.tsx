@@ -30,7 +30,7 @@ type Props = { id: string; closePath: string; hasKeys: boolean }
 export function TicketPanel({ id, closePath, hasKeys }: Props) {
   const ticket = useTicket(id)
   return (
-    <Shown of={ticket}>
+    <Shown of={ticket} list={closePath}>
       {found => (
         <>
           <Head ticket={found} closePath={closePath} hasKeys={hasKeys} />

@@ -1,8 +1,10 @@
 // The content of a bubble, by message type. Everything from outside is text; addresses are http(s) or nothing.
+
+import { unbroken } from '@palabre/contract/typography'
 import type { ComponentChildren } from 'preact'
 import { type Json, type JsonObject, listAt, objectAt, textAt } from '../core/wire.ts'
 import { Icon, type IconName } from './icons.tsx'
-import { splitLinks, unbroken, webAddress } from './links.ts'
+import { splitLinks, webAddress } from './links.ts'
 import { Buttons, List } from './options.tsx'
 import type { ScreenProps } from './screen.ts'
 import type { TextKey } from './texts.ts'

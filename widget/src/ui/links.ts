@@ -34,8 +34,3 @@ export function splitLinks(text: string): Piece[] {
   pieces.push({ text: text.slice(done), href: null })
   return pieces
 }
-
-/** No French mark of punctuation begins a line. */
-export function unbroken(text: string): string {
-  return text.replace(/ (?=[?!:;»])/g, '\u00a0')
-}

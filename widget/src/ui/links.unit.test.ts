@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { splitLinks, unbroken, webAddress } from './links.ts'
+import { splitLinks, webAddress } from './links.ts'
 
 describe('links', () => {
   const linksOf = (text: string) =>
@@ -24,10 +24,6 @@ describe('links', () => {
     ]) {
       assert.equal(webAddress(bad), null, bad)
     }
-  })
-
-  it('a French mark stays with its word', () => {
-    assert.equal(unbroken('Bonjour ! Ça va ? Oui'), 'Bonjour\u00a0! Ça va\u00a0? Oui')
   })
 
   it('never change the text', () => {

@@ -1,10 +1,10 @@
 // The messages. Those already there when the chat is opened are not a live region: only later ones are announced.
+import { unbroken } from '@palabre/contract/typography'
 import type { State } from '../core/state.ts'
 import { placeItems } from '../core/timeline.ts'
 import { objectAt, textAt } from '../core/wire.ts'
 import { type Bubble, Row } from './bubble.tsx'
 import { Icon, Logo } from './icons.tsx'
-import { unbroken } from './links.ts'
 import type { ScreenProps } from './screen.ts'
 import { spanOf } from './times.ts'
 

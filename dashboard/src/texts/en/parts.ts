@@ -5,6 +5,10 @@ export const parts = {
   again: 'Try again',
   trace: 'Quote {{trace}} when you ask for help.',
   offline: 'You are offline. What you see may be old; it is brought up to date when the connection is back.',
+  offlineAttempt: 'There is no connection. Try again when it is back.',
+  sentLater: 'Leaves for {{name}} when the connection is back',
+  gone: 'It is not here, or not any more.',
+  toList: 'To the list',
   noAnswer: 'The service does not answer. It may be starting, or the connection is gone.',
   trouble: {
     forbidden: 'Not for your role',

@@ -6,6 +6,10 @@ export const parts = {
   trace: "Citez {{trace}} en demandant de l'aide.",
   offline:
     'Vous êtes hors ligne. Ce que vous voyez peut être ancien ; tout est mis à jour au retour de la connexion.',
+  offlineAttempt: 'Pas de connexion. Réessayez à son retour.',
+  sentLater: 'Partira vers {{name}} au retour de la connexion',
+  gone: 'Ce n’est pas ici, ou ça n’y est plus.',
+  toList: 'Voir la liste',
   noAnswer: 'Le service ne répond pas. Il démarre peut-être, ou la connexion est coupée.',
   trouble: {
     forbidden: 'Pas avec votre rôle',

@@ -167,7 +167,8 @@ const faultsOf = `async (where, told) => {
 /** Takes what is neither in these parts nor around them out of the page: axe goes through all that is there. */
 const leaveOnly = `selector => {
   const parts = [...document.querySelectorAll(selector)]
-  const isOfThem = one => parts.some(part => part.contains(one) || one.contains(part))
+  // a page's sheets may stand in its body, behind what is painted before them
+  const isOfThem = one => one.matches('link') || parts.some(part => part.contains(one) || one.contains(part))
   const places = parts.flatMap(part => {
     const others = []
     for (let at = part; at !== document.body; at = at.parentElement)

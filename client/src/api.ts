@@ -3524,6 +3524,10 @@ export type MessageStep = {
   ended_at: string | null
   /** Which attempt it was, from 1. */
   attempt: number | null
+  /** How long the attempt took; null: it has not ended. */
+  milliseconds: number | null
+  /** What the provider calls the message that it was handed; null: it gave no id. */
+  provider_id: string | null
   /** Of the attempt (null: it goes on), of the receipt, or how it was settled (arrived, resend). */
   status: "sent" | "delivered" | "read" | "played" | "retry" | "failed" | "unknown" | "arrived" | "resend" | null
   /** Why it did not go, or was refused. */
@@ -3536,7 +3540,7 @@ export type MessageStep = {
   } | null
   /** The person, usr-…. */
   by: string | null
-  /** As GET /tool/log/{id} has it: of the newest 5, where not taken. */
+  /** As GET /tool/log/{id} has it: of the newest 5 and of `exchange_of`, where not taken. */
   exchange: { [key: string]: unknown } | null
 }
 
@@ -7111,7 +7115,10 @@ export type Operations = {
       /** msg-… */
       id: string
     }
-    query: undefined
+    query: {
+      /** An attempt whose exchange is told, too: `timeline` has those of the newest 5. */
+      exchange_of?: number
+    }
     body: undefined
     answer: GetMessageAnswer['body']
   }

@@ -36,6 +36,10 @@ export const timeOf = (at: string, reader: Reader): string =>
 export const momentOf = (at: string, reader: Reader): string =>
   date(reader, 'moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
+/** "22 Nov 2026, 14:05:12". */
+export const secondOf = (at: string, reader: Reader): string =>
+  date(reader, 'second', { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
+
 /** "22 Nov 2026". */
 export const dateOf = (at: string, reader: Reader): string =>
   date(reader, 'date', { dateStyle: 'medium' }).format(new Date(at))

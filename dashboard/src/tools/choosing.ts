@@ -1,4 +1,4 @@
-// What of a document is chosen to become tools, under which names, and what stands in the way. Pure.
+// What of a document is chosen to become tools, under which names and with which words, and what stands in the way. Pure.
 import type { AnswerOf } from '../session/call.ts'
 
 export type Imported = AnswerOf<'importTools'>
@@ -15,19 +15,26 @@ export type Declared = {
   parameters: { name: string; type: 'STRING' | 'INTEGER' | 'BOOLEAN'; required: boolean; in: string }[]
 }
 
-export type Choice = { chosen: ReadonlySet<string>; names: { readonly [operation: string]: string } }
+/** By operation. */
+type Given = { readonly [operation: string]: string }
+/** `words`: descriptions of those that the document does not describe. */
+export type Choice = { chosen: ReadonlySet<string>; names: Given; words: Given }
 export type NameTrouble = 'form' | 'taken' | 'twice'
 
 const NAME = /^[a-z][A-Za-z0-9]{1,63}$/
-/** They are cured by another name. */
-const OF_NAMES = new Set(['name', 'name_taken'])
+/** They are cured by another name, and by words. */
+const CURED = new Set(['name', 'name_taken', 'description'])
 
 export const declaredOf = ({ declaration }: Candidate): Declared | null => declaration as Declared | null
 export const notesOf = (facts: { [key: string]: unknown }[]): Note[] => facts as Note[]
 
-/** What no other name cures. */
+/** What neither another name nor a description cures. */
 export const hindrancesOf = ({ problems }: Candidate): Note[] =>
-  notesOf(problems).filter(({ reason }) => !OF_NAMES.has(reason))
+  notesOf(problems).filter(({ reason }) => !CURED.has(reason))
+
+/** Nothing in the document says what it does: who adds it does. */
+export const isWordless = ({ state, problems }: Candidate): boolean =>
+  state === 'new' && notesOf(problems).some(({ reason }) => reason === 'description')
 
 /** Can it be chosen: to be added, or to be taken over? */
 export const mayChoose = (one: Candidate): boolean =>
@@ -59,7 +66,15 @@ export function nameTroubles(
   )
 }
 
-/** What is asked of the API: those to add, with the names that were given, and those to take over, as they were seen. */
+/** Those that are chosen, and of which nobody has said yet what they do. */
+export const wordlessOf = (all: Candidate[], { chosen, words }: Choice): ReadonlySet<string> =>
+  new Set(
+    all
+      .filter(one => chosen.has(one.operation) && isWordless(one) && !words[one.operation]?.trim())
+      .map(({ operation }) => operation),
+  )
+
+/** What is asked of the API: those to add, with the names and words that were given, and those to take over, as they were seen. */
 export function askedOf(all: Candidate[], choice: Choice) {
   const chosen = all.filter(({ operation }) => choice.chosen.has(operation))
   return {
@@ -67,7 +82,12 @@ export function askedOf(all: Candidate[], choice: Choice) {
       .filter(({ state }) => state === 'new')
       .map(one => {
         const name = nameOf(one, choice)
-        return { operation: one.operation, ...(name === declaredOf(one)?.name ? {} : { name }) }
+        const words = choice.words[one.operation]?.trim()
+        return {
+          operation: one.operation,
+          ...(name === declaredOf(one)?.name ? {} : { name }),
+          ...(isWordless(one) && words ? { description: words } : {}),
+        }
       }),
     update: chosen.flatMap(({ state, operation, tool }) =>
       state === 'changed' ? [{ operation, expected_version: tool!.version }] : [],

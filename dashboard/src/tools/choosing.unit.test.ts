@@ -8,6 +8,7 @@ import {
   mayChoose,
   nameTroubles,
   withWords,
+  wordlessOf,
 } from './choosing.ts'
 
 const candidate = (operation: string, name: string, more: Partial<Candidate> = {}): Candidate => ({
@@ -50,7 +51,7 @@ test('what only lacks a name may be chosen; what is impossible or the same may n
 })
 
 test('two of a name, none, and one that is there are told of those that are chosen alone', () => {
-  const none = { chosen, names: {} }
+  const none = { chosen, names: {}, words: {} }
   assert.deepEqual(
     [...nameTroubles(all, none, new Set(['getD']))],
     [
@@ -59,14 +60,15 @@ test('two of a name, none, and one that is there are told of those that are chos
       ['GET /c', 'form'],
     ],
   )
-  const named = { chosen, names: { 'GET /b': 'getB', 'GET /c': ' seeC ' } }
+  const named = { chosen, names: { 'GET /b': 'getB', 'GET /c': ' seeC ' }, words: {} }
   assert.equal(nameTroubles(all, named, new Set()).size, 0)
   assert.deepEqual([...nameTroubles(all, named, new Set(['seeC']))], [['GET /c', 'taken']])
-  assert.equal(nameTroubles(all, { chosen: new Set(), names: {} }, new Set(['getA'])).size, 0)
+  assert.equal(nameTroubles(all, { ...none, chosen: new Set() }, new Set(['getA'])).size, 0)
 })
 
 test('what is asked has the names that were given, and the versions that were seen', () => {
-  const named = { chosen, names: { 'GET /a': 'getA', 'GET /b': 'getB', 'GET /c': ' seeC ' } }
+  const names = { 'GET /a': 'getA', 'GET /b': 'getB', 'GET /c': ' seeC ' }
+  const named = { chosen, names, words: { 'GET /b': 'Said twice.' } }
   assert.deepEqual(askedOf(all, named), {
     add: [
       { operation: 'GET /a' },
@@ -75,6 +77,17 @@ test('what is asked has the names that were given, and the versions that were se
     ],
     update: [{ operation: 'GET /d', expected_version: 3 }],
   })
+})
+
+test('what nothing describes may be chosen, and is added with the words of who adds it alone', () => {
+  const mute = candidate('GET /m', 'getM', { problems: [{ at: 'description', reason: 'description' }] })
+  assert.equal(mayChoose(mute), true)
+  const choice = { chosen: new Set(['GET /m', 'GET /a']), names: {}, words: { 'GET /m': ' ' } }
+  assert.deepEqual([...wordlessOf([mute, ...all], choice)], ['GET /m'])
+  const said = { ...choice, words: { 'GET /m': ' Tells the day. ' } }
+  assert.equal(wordlessOf([mute, ...all], said).size, 0)
+  assert.deepEqual(askedOf([mute], said).add, [{ operation: 'GET /m', description: 'Tells the day.' }])
+  assert.equal(wordlessOf([mute], { ...choice, chosen: new Set() }).size, 0)
 })
 
 test('each word is looked for in method, path, name and description', () => {

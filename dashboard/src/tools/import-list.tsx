@@ -14,7 +14,7 @@ import { paths, type ToolImportFilter } from '../paths.ts'
 import { askWhole } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { askedOf, type Imported, mayChoose, nameTroubles, withWords } from './choosing.ts'
+import { askedOf, type Imported, mayChoose, nameTroubles, withWords, wordlessOf } from './choosing.ts'
 import { AS } from './form.ts'
 import { ImportRow } from './import-row.tsx'
 import styles from './imports.module.css'
@@ -35,11 +35,12 @@ export function ImportList({ read, server, onServer, onTake, onAnother }: Props)
   const [filter, change] = useFilters<ToolImportFilter>(paths.toolImport)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [names, setNames] = useState<{ [operation: string]: string }>({})
+  const [words, setWords] = useState<{ [operation: string]: string }>({})
   const list = useRef<HTMLUListElement>(null)
   const { data } = useQuery(askWhole('searchTools'))
   const there = useMemo(() => new Set((data?.data ?? []).map(({ name }) => name)), [data])
   const { operations } = read
-  const choice = { chosen, names }
+  const choice = { chosen, names, words }
   const troubles = nameTroubles(operations, choice, there)
   const state = STATES.find(one => one === filter.state)
   const shown = withWords(operations, filter.q ?? '').filter(one => !state || one.state === state)
@@ -97,18 +98,21 @@ export function ImportList({ read, server, onServer, onTake, onAnother }: Props)
             name={names[one.operation]}
             trouble={troubles.get(one.operation)}
             onChoose={choose}
+            words={words[one.operation]}
             onName={(operation, name) => setNames(now => ({ ...now, [operation]: name }))}
+            onWords={(operation, text) => setWords(now => ({ ...now, [operation]: text }))}
           />
         ))}
       </ul>
       <Gone read={read} />
       <Foot
         asked={askedOf(operations, choice)}
-        hasTrouble={troubles.size > 0}
+        hasTrouble={troubles.size > 0 || wordlessOf(operations, choice).size > 0}
         onTake={async asked => {
           await onTake(asked)
           setChosen(new Set())
           setNames({})
+          setWords({})
         }}
       />
     </>
@@ -258,6 +262,7 @@ function Foot({ asked, hasTrouble, onTake }: FootProps) {
           {said.length > 0 ? said.join(' ') : take.trouble}
         </p>
       )}
+      {hasTrouble && <p className={styles.hint}>{t('imports.lacking')}</p>}
       {adds + updates > 0 && (
         <GuardedButton
           reason={reason}

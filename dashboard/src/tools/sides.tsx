@@ -6,7 +6,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import type { Trial } from './read.ts'
 import styles from './tools.module.css'
 
-type Call = Pick<Trial, 'request' | 'response' | 'times' | 'error'>
+export type Call = Pick<Trial, 'request' | 'response' | 'times' | 'error'>
 
 /** Side by side where there is room, else one above the other. */
 export function Sides({ call, isDry = false }: { call: Call; isDry?: boolean }) {

@@ -523,6 +523,7 @@ export interface MessageAttempts {
   finished_at: import("../lib/time.ts").Timestamp | null;
   message_id: number;
   outcome: string | null;
+  provider_id: string | null;
   started_at: import("../lib/time.ts").Timestamp;
 }
 
@@ -1132,6 +1133,7 @@ export interface ToolRuns {
   finished_at: import("../lib/time.ts").Timestamp | null;
   from_seq: number | null;
   hashid: string;
+  hidden_arguments: string[] | null;
   id: Generated<number>;
   kind: string;
   milliseconds: number | null;

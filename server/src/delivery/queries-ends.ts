@@ -71,7 +71,7 @@ const ENDED = `told as (
      ), noted as (
        update message_attempts a set finished_at = t.at,
          outcome = case when t.status = 'queued' then 'retry' when t.status = 'expired' then 'failed' else t.status end,
-         error = t.error, exchange = t.exchange
+         error = t.error, exchange = t.exchange, provider_id = t.provider_id
        from told t where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
      ), parked as (
        delete from parked_receipts r using told t

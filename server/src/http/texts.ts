@@ -41,7 +41,8 @@ export const fieldTexts = catalogue({
     constant: ({ allowed }: { allowed: unknown }) => `must be ${JSON.stringify(allowed)}`,
     form: 'does not have the right form',
     formAs: ({ examples }: { examples: string[] }) => `must have a form such as ${en.either(examples)}`,
-    inexact: 'has more digits than a JSON number can carry: send it as text',
+    inexact:
+      'must be a number that JSON carries as it is written: at most 15 digits, and less than 1e308; a longer one only as text, where a text may stand',
     notEmpty: 'must not be empty',
     lengthMin: ({ limit }: { limit: number }) =>
       `must have at least ${en.count(limit, { one: 'character', other: 'characters' })}`,
@@ -91,7 +92,8 @@ export const fieldTexts = catalogue({
     constant: ({ allowed }) => `doit être ${JSON.stringify(allowed)}`,
     form: "n'a pas la bonne forme",
     formAs: ({ examples }) => `doit avoir une forme telle que ${fr.either(examples)}`,
-    inexact: "a plus de chiffres qu'un nombre JSON ne peut en porter : envoyez-le comme texte",
+    inexact:
+      "doit être un nombre que JSON porte tel qu'il est écrit : 15 chiffres au plus, et moins de 1e308 ; un plus long seulement comme texte, là où un texte est permis",
     notEmpty: 'ne doit pas être vide',
     lengthMin: ({ limit }) =>
       `doit avoir au moins ${fr.count(limit, { one: 'caractère', other: 'caractères' })}`,

@@ -131,7 +131,8 @@ const refusedExchange = {
 }
 
 const step = (what: string, at: string, more: object = {}) => ({
-  ...{ what, at, ended_at: null, attempt: null, status: null, error: null, by: null, exchange: null },
+  ...{ what, at, ended_at: null, attempt: null, milliseconds: null, provider_id: null },
+  ...{ status: null, error: null, by: null, exchange: null },
   ...more,
 })
 
@@ -178,6 +179,7 @@ export const readExamples: { [name: string]: Example } = {
         step('accepted', SENT_AT),
         step('attempt', '2026-11-20T10:00:00.102331Z', {
           ...{ ended_at: '2026-11-20T10:00:00.412731Z', attempt: 1, status: 'sent' },
+          ...{ milliseconds: 310, provider_id: 'wamid.HBgMMjM3NjUwMDAwMzAzFQIAERgS' },
         }),
         step('receipt', '2026-11-20T10:00:02.000000Z', { status: 'delivered' }),
       ],
@@ -208,7 +210,7 @@ export const readExamples: { [name: string]: Example } = {
       timeline: [
         ...queued.timeline,
         step('attempt', '2026-11-20T10:00:00.102331Z', {
-          ...{ ended_at: '2026-11-20T10:00:00.412731Z', attempt: 1, status: 'retry' },
+          ...{ ended_at: '2026-11-20T10:00:00.412731Z', attempt: 1, milliseconds: 310, status: 'retry' },
           error: { reason: 'credentials', text: failureText(null, 'credentials').en, provider: REFUSED },
           exchange: refusedExchange,
         }),

@@ -23,7 +23,7 @@ import { MessagePageView, searchQuery } from './search-shapes.ts'
 import { keyOf, requestOf, sendNow } from './send-now.ts'
 import { SETTLEMENTS, settleMessage } from './settle.ts'
 import { SendBody } from './shapes.ts'
-import { findSteps } from './steps.ts'
+import { findSteps, stepsQuery } from './steps.ts'
 import { findMessage, messageView, withoutWords } from './view.ts'
 import { lastWord } from './wait.ts'
 
@@ -85,9 +85,12 @@ const getMessage = endpoint({
   description:
     '`waiting` says what a message waits for that is not sent yet, and when it is tried next; `error` why one failed; `explanation` says it in both languages, and who must act; `timeline` has each attempt and receipt.',
   params,
+  query: stepsQuery,
   answer: MessageView,
   examples: readExamples,
-  handle: async context => ({ body: await viewFor(context.deps.db, context) }),
+  handle: async context => ({
+    body: await viewFor(context.deps.db, context, context.query.exchange_of),
+  }),
 })
 
 const retry = endpoint({
@@ -167,9 +170,10 @@ type Asked = Pick<ContextWith<never>, 'app' | 'caller' | 'now' | 'language'> & {
 async function viewFor(
   db: Parameters<typeof findMessage>[0],
   { app, caller, params, now, language }: Asked,
+  exchangeOf?: number,
 ): Promise<object> {
   const message = await findMessage(db, app.id, params.id)
-  const steps = message && (await findSteps(db, app.id, params.id))
+  const steps = message && (await findSteps(db, app.id, params.id, exchangeOf))
   if (!steps) throw notFound()
   const view = messageView(message, steps, now, language)
   return caller.scopes.includes('messages:read') ? view : withoutWords(view)

@@ -6,7 +6,7 @@ import type { Db } from '../db/pool.ts'
 import { viewRequest, viewResponse, viewTimes } from '../http/exchange-shapes.ts'
 import { nullable, nullableInteger, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
-import { type Timestamp, timeSql } from '../lib/time.ts'
+import { type Timestamp, timeSql, toMs } from '../lib/time.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { errorOf, provider, type StoredError } from './explain.ts'
 import type { Told } from './told-sql.ts'
@@ -14,6 +14,8 @@ import type { Told } from './told-sql.ts'
 /** The newest attempts of a message that are shown; and of how many what was sent and came back. */
 const ATTEMPTS_MAX = 200
 const EXCHANGES_MAX = 5
+/** No message has more. */
+const ATTEMPT_MAX = 100_000
 
 type Exchange = Record<'request' | 'response' | 'times', object | null>
 
@@ -38,6 +40,11 @@ export const Step = Type.Object(
     at: { ...timestamp, description: 'When; of an attempt, when it began.' },
     ended_at: { ...nullableTimestamp, description: 'When the attempt ended.' },
     attempt: { ...nullableInteger, description: 'Which attempt it was, from 1.' },
+    milliseconds: { ...nullableInteger, description: 'How long the attempt took; null: it has not ended.' },
+    provider_id: {
+      ...nullableText,
+      description: 'What the provider calls the message that it was handed; null: it gave no id.',
+    },
     status: Type.Unsafe<string | null>({
       enum: [...STATUSES, null],
       description:
@@ -55,12 +62,22 @@ export const Step = Type.Object(
     exchange: Type.Unsafe<Exchange | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: `As GET /tool/log/{id} has it: of the newest ${EXCHANGES_MAX}, where not taken.`,
+      description: `As GET /tool/log/{id} has it: of the newest ${EXCHANGES_MAX} and of \`exchange_of\`, where not taken.`,
     }),
   },
   { title: 'MessageStep' },
 )
 export type Step = Static<typeof Step>
+
+export const stepsQuery = Type.Object({
+  exchange_of: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: ATTEMPT_MAX,
+      description: `An attempt whose exchange is told, too: \`timeline\` has those of the newest ${EXCHANGES_MAX}.`,
+    }),
+  ),
+})
 
 type Attempt = {
   attempt: number
@@ -68,6 +85,7 @@ type Attempt = {
   finished_at: Timestamp | null
   outcome: string | null
   error: StoredError | null
+  provider_id: string | null
   exchange: ExchangeRecord | null
 }
 
@@ -82,32 +100,36 @@ export type StepsRow = {
   attempts: Attempt[]
 }
 
-/** The attempts of a message, and what was told of it. One statement. */
+/** The attempts of a message, and what was told of it; `exchangeOf`: an older attempt whose exchange is wanted. One statement. */
 export async function findSteps(
   db: Pick<Db, 'query'>,
   appId: AppId,
   hashid: string,
+  exchangeOf?: number,
 ): Promise<StepsRow | undefined> {
   const [row] = await db.query<StepsRow>(
     `select c.type as channel, m.direction, m.status, m.accepted_at, m.failed_at, m.error, m.told,
        (select coalesce(json_agg(t order by t.attempt), '[]') from (
          select a.attempt, ${timeSql('a.started_at')} as started_at, ${timeSql('a.finished_at')} as finished_at,
-           a.outcome, a.error,
-           case when a.attempt > m.attempt - ${EXCHANGES_MAX} then a.exchange end as exchange
+           a.outcome, a.error, a.provider_id,
+           case when a.attempt > m.attempt - ${EXCHANGES_MAX} or a.attempt = $3::int then a.exchange end as exchange
          from message_attempts a where a.app_id = m.app_id and a.message_id = m.id
          order by a.attempt desc limit ${ATTEMPTS_MAX}) t) as attempts
      from messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
      where m.app_id = $1 and m.hashid = $2`,
-    [appId, hashid],
+    [appId, hashid, exchangeOf ?? null],
   )
   return row
 }
 
+/** Of an attempt alone. */
+const NO_ATTEMPT = { ended_at: null, attempt: null, milliseconds: null, provider_id: null, exchange: null }
+const NOTHING = { ...NO_ATTEMPT, status: null, error: null, by: null }
+
 /** All steps, oldest first: what was told stands behind the attempt that was the newest then. */
 export function stepsOf(row: StepsRow, language: Language): Step[] {
   const { direction, accepted_at, channel, error, failed_at, attempts, told } = row
-  const nothing = { ended_at: null, attempt: null, status: null, error: null, by: null, exchange: null }
-  if (direction === 'in') return [{ ...nothing, what: 'received', at: accepted_at }]
+  if (direction === 'in') return [{ ...NOTHING, what: 'received', at: accepted_at }]
   const placed = [
     ...attempts.map(one => ({
       place: one.attempt,
@@ -116,11 +138,11 @@ export function stepsOf(row: StepsRow, language: Language): Step[] {
     })),
     ...(told ?? []).map(one => ({ place: one.attempt, step: stepOfTold(one, channel, language) })),
   ].sort((a, b) => a.place - b.place)
-  const first: Step = { ...nothing, what: 'accepted', at: accepted_at }
+  const first: Step = { ...NOTHING, what: 'accepted', at: accepted_at }
   const steps = [first, ...placed.map(({ step }) => step)]
   const isTold = attempts.at(-1)?.error?.reason === 'expired'
   if (error?.reason !== 'expired' || failed_at === null || isTold) return steps
-  return [...steps, { ...nothing, what: 'expired', at: failed_at, error: whyOf(channel, error, language) }]
+  return [...steps, { ...NOTHING, what: 'expired', at: failed_at, error: whyOf(channel, error, language) }]
 }
 
 function whyOf(channel: string, stored: StoredError | null, language: Language): Step['error'] {
@@ -129,14 +151,15 @@ function whyOf(channel: string, stored: StoredError | null, language: Language):
 }
 
 function stepOfAttempt(
-  { attempt, started_at, finished_at, outcome, error, exchange: kept }: Attempt,
+  { attempt, started_at, finished_at, outcome, error, provider_id, exchange: kept }: Attempt,
   unended: 'unknown' | null,
   channel: string,
   language: Language,
 ): Step {
   return {
     ...{ what: 'attempt', at: started_at, ended_at: finished_at, attempt, status: outcome ?? unended },
-    ...{ error: whyOf(channel, error, language), by: null },
+    milliseconds: finished_at && toMs(finished_at) - toMs(started_at),
+    ...{ provider_id, error: whyOf(channel, error, language), by: null },
     exchange: kept && {
       ...{ request: viewRequest(kept), response: viewResponse(kept), times: viewTimes(kept) },
     },
@@ -145,7 +168,7 @@ function stepOfAttempt(
 
 function stepOfTold({ what, status, at, error, by }: Told, channel: string, language: Language): Step {
   return {
-    ...{ what, at, ended_at: null, attempt: null, status: status ?? null },
-    ...{ error: whyOf(channel, error ?? null, language), by: by ?? null, exchange: null },
+    ...{ ...NO_ATTEMPT, what, at, status: status ?? null },
+    ...{ error: whyOf(channel, error ?? null, language), by: by ?? null },
   }
 }

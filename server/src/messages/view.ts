@@ -106,5 +106,6 @@ export function messageView(
 export const withoutWords = (view: ReturnType<typeof messageView>): object => ({
   ...view,
   ...{ text: '', content: {}, context: null, referral: null, edited: null },
-  timeline: view.timeline.map(step => ({ ...step, exchange: null })),
+  // some providers' ids hold the number that they were sent to
+  timeline: view.timeline.map(step => ({ ...step, provider_id: null, exchange: null })),
 })

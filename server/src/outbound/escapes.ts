@@ -1,6 +1,7 @@
 // Where something stands in a text whose characters are written in other ways: as JSON, addresses, mail and pages escape them,
 // also one within the other, or with characters between them that nobody sees. Pure.
 import { HIDDEN_CLASS } from '@palabre/offline-agent/clean'
+import { joined, lowered, type Span, spansOf } from './any-case.ts'
 
 /** JSON in JSON, in an address, in a page. */
 const LEVELS_MAX = 4
@@ -29,7 +30,6 @@ const NAMED: { [name: string]: string } = {
 
 /** A text as it reads, and where each unit of it, and its end, stands in what came. */
 type Reading = { text: string; at: Int32Array }
-export type Span = { from: number; to: number }
 
 /** Where these stand in it as it reads, level by level, in order and apart from each other. Where nothing is escaped: nowhere. */
 export function findRead(text: string, wanted: readonly string[]): Span[] {
@@ -38,26 +38,12 @@ export function findRead(text: string, wanted: readonly string[]): Span[] {
   for (let level = 0; level < LEVELS_MAX; level++) {
     reading = unescaped(reading)
     if (!reading) break
-    for (const one of wanted) spans.push(...spansOf(reading, one))
+    const { text: read, at } = reading
+    const small = lowered(read)
+    for (const one of wanted)
+      spans.push(...spansOf(read, small, one).map(({ from, to }) => ({ from: at[from]!, to: at[to]! })))
   }
   return joined(spans)
-}
-
-function spansOf({ text, at }: Reading, wanted: string): Span[] {
-  const spans: Span[] = []
-  for (let i = text.indexOf(wanted); i >= 0; i = text.indexOf(wanted, i + wanted.length))
-    spans.push({ from: at[i]!, to: at[i + wanted.length]! })
-  return spans
-}
-
-function joined(spans: Span[]): Span[] {
-  const apart: Span[] = []
-  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = apart.at(-1)
-    if (last && span.from < last.to) last.to = Math.max(last.to, span.to)
-    else apart.push({ ...span })
-  }
-  return apart
 }
 
 /** One level further; null: nothing is escaped any more. */

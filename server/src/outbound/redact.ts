@@ -1,6 +1,7 @@
 // Takes out of texts what must not be kept: known secrets in every form that they may come back in, numbers of cards,
 // and values whose name says that they are secret. Pure.
-import { findRead, type Span } from './escapes.ts'
+import { endsWith, lowered, type Span, spansOf } from './any-case.ts'
+import { findRead } from './escapes.ts'
 
 /** Shorter ones are in too many words. */
 export const SECRET_CHARS_MIN = 4
@@ -39,18 +40,27 @@ export function isSecretName(name: string): boolean {
 export const isHideable = (secret: string): boolean =>
   partsOf(secret).every(part => part.length >= SECRET_CHARS_MIN)
 
-/** Takes these secrets out of a text, also where they are encoded as JSON, in an address, as base64 or in hexadecimal. */
+/** Takes these secrets out of a text, also in other letters, or encoded as JSON, in an address, as base64 or in hexadecimal. */
 export function withoutSecrets(secrets: readonly string[]): (text: string) => string {
   const { parts, forms } = formsOfAll(secrets)
   // forms of pages write a blank so
   const read = [...new Set(parts.flatMap(part => [part, part.replaceAll(' ', '+')]))]
   return text => {
-    const plain = forms.reduce(
-      (rest, form) => (rest.includes(form) ? rest.replaceAll(form, HIDDEN) : rest),
-      text,
-    )
+    const plain = withoutForms(text, forms)
     return read.length === 0 ? plain : withoutSpans(plain, findRead(plain, read))
   }
+}
+
+function withoutForms(text: string, forms: string[]): string {
+  let rest = text
+  let small = lowered(text)
+  for (const form of forms) {
+    const spans = spansOf(rest, small, form)
+    if (spans.length === 0) continue
+    rest = withoutSpans(rest, spans)
+    small = lowered(rest)
+  }
+  return rest
 }
 
 function withoutSpans(text: string, spans: Span[]): string {
@@ -64,15 +74,16 @@ export function withoutBegunSecrets(secrets: readonly string[]): (text: string) 
   const { forms } = formsOfAll(secrets)
   return text => {
     const hidden = hide(text)
-    const cut = Math.max(0, ...forms.map(form => begunAt(hidden, form)))
+    const small = lowered(hidden)
+    const cut = Math.max(0, ...forms.map(form => begunAt(hidden, small, form)))
     return cut === 0 ? hidden : hidden.slice(0, -cut) + HIDDEN
   }
 }
 
 /** So many characters at the end of a text are the beginning of this; 0: fewer than what counts as secret. */
-function begunAt(text: string, form: string): number {
+function begunAt(text: string, small: string, form: string): number {
   for (let length = Math.min(form.length - 1, text.length); length >= SECRET_CHARS_MIN; length--)
-    if (text.endsWith(form.slice(0, length))) return length
+    if (endsWith(text, small, form.slice(0, length))) return length
   return 0
 }
 

@@ -59,6 +59,24 @@ test('a secret goes in every form that it may come back in', () => {
   }
 })
 
+test('in other letters it goes, too: as it is, escaped, and where a text was cut; a short one and another word stay', () => {
+  const key = 'Canary-Key-5521'
+  const hide = withoutSecrets([`Bearer ${key}`, 'Abc12'])
+  for (const form of [
+    key.toUpperCase(),
+    key.toLowerCase(),
+    `İ${key.toUpperCase()}`,
+    [...key.toUpperCase()].map(char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+    `${key} ${key.toUpperCase()} ${key}`,
+  ]) {
+    const told = hide(form)
+    assert.match(told, /\[hidden\]/, form)
+    assert.doesNotMatch(told, /canary|5521/i, told)
+  }
+  assert.equal(hide('abc12 CANARY-KEY Abc12'), 'abc12 CANARY-KEY [hidden]')
+  assert.equal(withoutBegunSecrets([key])('said CANARY-KEY'), 'said [hidden]')
+})
+
 test('what is escaped and no secret stays as it was written', () => {
   const hide = withoutSecrets([SECRET])
   for (const text of ['{"a":"\\u00e9 \\"b\\" 50%25 &amp; =41"}', 'a\u200bb', '%zz &#99999999; \\u{110000}'])

@@ -2,6 +2,7 @@
 import type { Text } from '@palabre/contract/languages'
 import { placesOfAnswer } from '@palabre/offline-agent/results'
 import type { FieldError } from '../http/errors.ts'
+import { INEXACT, parseExactly } from '../http/exact-numbers.ts'
 import { placesOf, readAddress } from './address.ts'
 import { BUILT_IN_NAMES } from './built-in.ts'
 import { checkArguments, checkExample } from './check-arguments.ts'
@@ -153,15 +154,18 @@ function checkBody({ method, body, parameters }: Declaration): FieldError[] {
   return errors
 }
 
-/** The template as a value; undefined: it is no JSON, or too deep. */
+/** The template as a value; undefined: it is no JSON, too deep, or has a number that would be sent as another one. */
 export function readTemplate(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return depthOf(value, TEMPLATE_DEPTH_MAX) > TEMPLATE_DEPTH_MAX ? undefined : value
+    const value = parseExactly(text)
+    return depthOf(value, TEMPLATE_DEPTH_MAX) > TEMPLATE_DEPTH_MAX || hasInexact(value) ? undefined : value
   } catch {
     return undefined
   }
 }
+
+const hasInexact = (value: unknown): boolean =>
+  value === INEXACT || (value !== null && typeof value === 'object' && Object.values(value).some(hasInexact))
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]

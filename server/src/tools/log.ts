@@ -10,14 +10,12 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
-import { HIDDEN, maskedValue, withoutSecrets } from '../outbound/redact.ts'
-import { isSecretHeader } from './header-names.ts'
-import { openHeaders } from './headers.ts'
+import { HIDDEN } from '../outbound/redact.ts'
 import type { RunDetails, RunQuery, RunView } from './log-shapes.ts'
-import { onlyPlaceOf } from './places.ts'
 import type { SealedHeader } from './queries.ts'
 import { RUN_FILTERS } from './run-filters.ts'
-import { openServerHeaders, SERVER_OF_TOOL, type ServerOfTool } from './server-of-tool.ts'
+import { SERVER_OF_TOOL, type ServerOfTool } from './server-of-tool.ts'
+import { shownArguments } from './shown-arguments.ts'
 
 type Reader = Pick<Caller, 'role' | 'scopes'>
 
@@ -127,19 +125,14 @@ type Row = RunView & {
   finished_at: Timestamp | null
   arguments: ToolArguments
   exchange: ExchangeRecord | null
-  called: { id: number; url: string; headers: SealedHeader[]; server: ServerOfTool | null } | null
-}
-
-/** Takes out what its tool, as it is now, sends as a secret: an argument may hold the same. */
-function hideIn(deps: Needs<'seal'>, appId: AppId, called: Row['called']): (text: string) => string {
-  if (!called) return text => text
-  const { server } = called
-  const headers = server
-    ? openServerHeaders(deps, appId, server)
-    : openHeaders(deps, appId, called, called.headers)
-  // one that is a place alone has nothing of its own
-  const secret = headers.filter(({ name, value }) => isSecretHeader(name) && onlyPlaceOf(value) === null)
-  return withoutSecrets(secret.map(({ value }) => value))
+  hidden: string[] | null
+  called: {
+    id: number
+    version: number
+    url: string
+    headers: SealedHeader[]
+    server: ServerOfTool | null
+  } | null
 }
 
 /**
@@ -153,21 +146,21 @@ export async function getRun(
   caller: Reader,
 ): Promise<RunDetails> {
   const [row] = await deps.db.query<Row>(
-    `select ${viewSql(caller)}, r.finished_at, r.arguments, (
+    `select ${viewSql(caller)}, r.finished_at, r.arguments, r.hidden_arguments as hidden, (
        select row_to_json(e) from exchanges e where e.app_id = r.app_id and e.tool_run_id = r.id limit 1) as exchange,
-       case when t.id is not null then json_build_object('id', t.id, 'url', t.declaration->>'url', 'headers', t.headers,
-         'server', ${SERVER_OF_TOOL}) end as called
+       case when t.id is not null then json_build_object('id', t.id, 'version', t.version,
+         'url', t.declaration->>'url', 'headers', t.headers, 'server', ${SERVER_OF_TOOL}) end as called
      from tool_runs r ${FROM} where r.app_id = $1 and r.hashid = $2`,
     [appId, id],
   )
   if (!row) throw notFound()
-  const { exchange, arguments: args, called, ...rest } = row
+  const { exchange, arguments: args, hidden, called, ...rest } = row
   const [request, response] = [exchange && viewRequest(exchange), exchange && viewResponse(exchange)]
   const times = exchange && viewTimes(exchange)
   const mayReadContact = row.contact === null || caller.scopes.includes('contacts:read')
   if (caller.role !== 'viewer' && mayReadContact) {
-    const shown = maskedValue(args, '', hideIn(deps, appId, called)) as object
-    return { ...rest, arguments: shown, request, response, times }
+    const shown = { arguments: args, hidden, version: row.tool.version, tool: called }
+    return { ...rest, arguments: shownArguments(deps, appId, shown), request, response, times }
   }
   return {
     ...rest,

@@ -24,6 +24,7 @@ import { insertRunOfPerson, type RunOf, type Taught } from './queries-runs.ts'
 import { endRun, maintenanceOf } from './run.ts'
 import { SERVER_OF_TOOL, type ServerOfTool } from './server-of-tool.ts'
 import type { State, StateInput } from './shapes.ts'
+import { hiddenOf } from './shown-arguments.ts'
 import { texts } from './texts.ts'
 
 export type Callable = Taught & {
@@ -116,7 +117,8 @@ export async function runForPerson(
   of: Pick<RunOf, 'kind' | 'agentId' | 'contactId' | 'userId' | 'arguments' | 'values' | 'payload'>,
   begin: (run: string) => Promise<void> = async () => undefined,
 ): Promise<Called & { run: string }> {
-  const whose = { ...of, sessionId: null, fromSeq: null, argumentsHash: null }
+  const hidden = hiddenOf(deps, app.id, { ...tool, url: tool.declaration.url }, of.arguments)
+  const whose = { ...of, hidden, sessionId: null, fromSeq: null, argumentsHash: null }
   const run = await insertRunOfPerson(deps.db, app.id, tool, whose, nowOf(deps.clock, app))
   if (!run) throw notFound()
   await begin(run.hashid)

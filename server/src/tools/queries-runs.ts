@@ -30,6 +30,8 @@ export type RunOf = {
   fromSeq: number | null
   argumentsHash: Buffer | null
   arguments: ToolArguments
+  /** Which of them hold a secret of the tool. */
+  hidden: string[]
   /** What its variables are; of a debug run, the whole body instead of the declared one. */
   values: Values
   payload?: string
@@ -69,7 +71,7 @@ export async function insertRunOfAgent(
   db: Pick<Tx, 'query'>,
   appId: AppId,
   tool: string,
-  of: RunOf & { agentId: number; sessionId: number; fromSeq: number; argumentsHash: Buffer },
+  of: Omit<RunOf, 'hidden'> & { agentId: number; sessionId: number; fromSeq: number; argumentsHash: Buffer },
   limits: Limits,
   now: Timestamp,
 ): Promise<Begun | undefined> {
@@ -142,9 +144,9 @@ export async function insertRunOfPerson(
 ): Promise<{ id: number; hashid: Hashid<'trn'> } | undefined> {
   const [row] = await db.query<{ id: number; hashid: Hashid<'trn'> }>(
     `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version, contact_id,
-       user_id, arguments, payload, started_at, variables)
+       user_id, arguments, payload, started_at, variables, hidden_arguments)
      select $1, $2, t.id, $4, $5, $6, $7, $8::bigint, (select version from agents where app_id = $1 and id = $8::bigint),
-       $9::bigint, $10::bigint, $11::jsonb, $12, $13::timestamptz, ${keptValues('$14')}
+       $9::bigint, $10::bigint, $11::jsonb, $12, $13::timestamptz, ${keptValues('$14')}, $15::text[]
      from tools t where t.app_id = $1 and t.id = $3 for key share
      returning id, hashid`,
     [
@@ -161,7 +163,7 @@ export async function insertRunOfPerson(
       JSON.stringify(of.arguments),
       of.payload ?? null,
       now,
-      JSON.stringify(of.values),
+      ...[JSON.stringify(of.values), of.hidden],
     ],
   )
   return row
@@ -179,10 +181,11 @@ export async function insertRunNotMade(
 ): Promise<void> {
   await db.query(
     `insert into tool_runs (app_id, hashid, tool_id, tool_name, tool_version, kind, effects, agent_id, agent_version,
-       chat_session_id, contact_id, from_seq, arguments_hash, arguments, outcome, told, milliseconds, started_at, finished_at, variables)
+       chat_session_id, contact_id, from_seq, arguments_hash, arguments, outcome, told, milliseconds, started_at, finished_at, variables,
+       hidden_arguments)
      select $1, $2, t.id, $4, $5, 'agent', $6, $7::bigint, (select version from agents where app_id = $1 and id = $7::bigint),
        $8::bigint, $9::bigint, $10::bigint, $11::bytea, $12::jsonb, $13, $14::jsonb, 0, $15::timestamptz, $15::timestamptz,
-       ${keptValues('$16')}
+       ${keptValues('$16')}, $17::text[]
      from tools t where t.app_id = $1 and t.id = $3
      on conflict (app_id, chat_session_id, from_seq, tool_name, arguments_hash) where kind = 'agent' do nothing`,
     [
@@ -201,7 +204,7 @@ export async function insertRunNotMade(
       outcome,
       JSON.stringify(told),
       now,
-      JSON.stringify(of.values),
+      ...[JSON.stringify(of.values), of.hidden],
     ],
   )
 }
@@ -216,6 +219,8 @@ export type RunEnd = {
   hasFailed: boolean | null
   /** What its answer teaches, by the change of it that was known; null: nothing. */
   lesson: (Lesson & { seq: number }) | null
+  /** Which arguments hold a secret of the tool; left out: as it was when it began. */
+  hidden?: string[]
 }
 
 /** How the tool does after it. */
@@ -238,7 +243,8 @@ export async function updateRunEnded(
   const change = lesson?.drift === undefined ? null : lesson.drift === null ? 'over' : 'begins'
   const [row] = await tx.query<RunEnded>(
     `with ended as (
-       update tool_runs r set outcome = $3, status = $4, told = $5, error = $6, milliseconds = $7, finished_at = $8
+       update tool_runs r set outcome = $3, status = $4, told = $5, error = $6, milliseconds = $7, finished_at = $8,
+         hidden_arguments = coalesce($14::text[], r.hidden_arguments)
        where r.app_id = $1 and r.id = $2 and r.outcome is null returning r.tool_id),
      healthy as (
        update tool_health h set
@@ -262,7 +268,7 @@ export async function updateRunEnded(
       lesson?.seq ?? null,
       lesson && JSON.stringify(lesson.learnt),
       change,
-      lesson?.drift ? JSON.stringify(lesson.drift) : null,
+      ...[lesson?.drift ? JSON.stringify(lesson.drift) : null, end.hidden ?? null],
     ],
   )
   return row

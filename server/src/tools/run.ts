@@ -25,6 +25,7 @@ import {
   updateRunEnded,
 } from './queries-runs.ts'
 import { updateOffer } from './queries-servers.ts'
+import { hiddenOf } from './shown-arguments.ts'
 
 /** The conversation that a call is made in. */
 export type Burst = {
@@ -52,10 +53,12 @@ export async function runForAgent(
   if (!begun) return outcomeOf(call, toldOf('off'), 'off')
   const { tool, run, before } = begun
   if (before) return outcomeBefore(deps, appId, call, before, now())
+  const { url } = tool.declaration
+  const hidden = hiddenOf(deps, appId, { ...tool, url }, call.arguments)
   if (!run) {
     const outcome = whyNot(tool)
     const told = { ...toldOf(outcome), ...maintenanceOf(tool, burst.language) }
-    await insertRunNotMade(deps.db, appId, tool, of, outcome, told, now())
+    await insertRunNotMade(deps.db, appId, tool, { ...of, hidden }, outcome, told, now())
     return outcomeOf(call, told, outcome)
   }
   // the declaration may have changed since the turn began
@@ -69,7 +72,8 @@ export async function runForAgent(
           { tool, arguments: checked.arguments, values: burst.values, idempotencyKey: run.hashid },
           signal,
         )
-  const isEnded = await inTx(deps.db, tx => endRun(tx, appId, tool, run.id, called, now()))
+  const ended = { ...called, end: { ...called.end, hidden } }
+  const isEnded = await inTx(deps.db, tx => endRun(tx, appId, tool, run.id, ended, now()))
   // somebody else has said how it ended, while this worker was taken for dead
   return isEnded
     ? outcomeOf(call, called.end.told, called.end.outcome)

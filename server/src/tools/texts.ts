@@ -34,7 +34,8 @@ export const texts = catalogue({
     pathRequired: 'must be true: an address has no optional parts in its path',
     noBody: 'must not be body: this tool sends none',
     methodBody: 'must be none for GET and HEAD',
-    templateJson: 'must be JSON, at most 16 levels deep, whose texts may hold places such as {phone}',
+    templateJson:
+      'must be JSON, at most 16 levels deep, with numbers of at most 15 digits and less than 1e308; its texts may hold places such as {phone}',
     answerPlace: ({ name, known }: { name: string; known: string[] }) =>
       `{${name}} is neither a parameter nor a path that is kept: ${known.join(', ')}`,
     noSuchParameter: 'is no parameter of this tool',
@@ -117,7 +118,7 @@ export const texts = catalogue({
     noBody: "ne doit pas être body : cet outil n'en envoie pas",
     methodBody: 'doit être none pour GET et HEAD',
     templateJson:
-      'doit être du JSON, de 16 niveaux au plus, dont les textes peuvent contenir des places comme {phone}',
+      'doit être du JSON, de 16 niveaux au plus, aux nombres de 15 chiffres au plus et de moins de 1e308 ; ses textes peuvent contenir des places comme {phone}',
     answerPlace: ({ name, known }) =>
       `{${name}} n'est ni un paramètre ni un chemin conservé : ${known.join(', ')}`,
     noSuchParameter: "n'est pas un paramètre de cet outil",

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { PASSWORD } from '../cast.ts'
+import { findFaults } from '../rig/chromium.ts'
 import { customer, goes, hears, inbox, saidBy } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
 import type { Stage } from './stage.ts'
@@ -120,19 +121,28 @@ export function sending(on: () => Stage): void {
     await stage.world.awa.returnsToRealTime()
   })
 
-  it('failed-and-retried: why it failed stands on the message, and it goes with one press', async () => {
+  it('failed-and-retried: why it failed stands on the message, each call behind what became of it, and it goes with one press', async () => {
     const stage = on()
     const { who, name } = await customer(stage, 'Hello?')
     const desk = await inbox(stage)
     await desk.opens(name)
-    await who.meets({ outcome: 'failed' })
+    await who.meets({ outcome: 'error', error_code: 100 })
     await desk.replies('zq4 second try')
     await desk.log.getByText('Goes in a moment').waitFor()
     await goes(stage)
-    await desk.log.getByText('Failed').waitFor()
+    await desk.log.getByRole('button', { name: 'Failed' }).press('Enter')
+    const dialog = desk.page.getByRole('dialog', { name: 'What became of it' })
+    await dialog.getByText('Call 1 to the provider').waitFor()
+    await dialog.getByText('What was sent and what came back').click()
+    await dialog.getByText(/zq4 second try/).waitFor()
+    assert.deepEqual(await findFaults(desk.page, { parts: ['[role=dialog]'] }), [])
+    await desk.page.keyboard.press('Escape')
     await desk.log.getByRole('button', { name: 'Try again' }).click()
     await stage.world.drains()
-    await desk.log.getByText('Delivered').last().waitFor()
+    await desk.log.getByRole('button', { name: 'Delivered' }).last().click()
+    await dialog.getByText('Call 2 to the provider').waitFor()
+    await dialog.getByText(/^wamid/).waitFor()
+    await desk.page.keyboard.press('Escape')
   })
 
   it('canned-reply: by a slash, in the contact’s language; a variable without value is not sent', async () => {

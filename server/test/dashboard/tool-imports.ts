@@ -43,6 +43,7 @@ const documentOf = (shop: string, isNow = false): string =>
       },
       ...(isNow ? {} : { '/shelf': { get: { operationId: 'findOrder2', summary: 'Where it lies.' } } }),
       '/days': { get: { summary: 'Tells when parcels are brought.' } },
+      ...(isNow ? {} : { '/stock': { get: { operationId: 'findStock' } } }),
     },
   })
 
@@ -63,7 +64,7 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
     assert.deepEqual(await findFaults(page), [])
     await page.getByRole('textbox', { name: 'The document' }).fill(documentOf(`${home}/sandbox/shop`))
     await page.getByRole('button', { name: 'Read it' }).press('Enter')
-    await page.getByText('3 can be added · 1 cannot be a tool').waitFor()
+    await page.getByText('4 can be added · 1 cannot be a tool').waitFor()
     const rows = page.getByRole('list', { name: 'What the document has' }).getByRole('listitem')
     await rows.filter({ hasText: '/carts' }).getByText('no lists, objects or fractions').waitFor()
     assert.deepEqual(await findFaults(page), [])
@@ -88,9 +89,16 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
     await page.getByText('Letters and digits, the first one small.').waitFor()
     await page.getByRole('checkbox', { name: 'GET /days' }).press('Space')
     assert.equal((await world.awa.call('searchTools', { query: { q: 'find' } })).data.length, 0)
-    await page.getByRole('button', { name: 'Add 2 tools' }).press('Enter')
+    // nothing says what it does: who adds it does
+    await page.getByRole('checkbox', { name: 'GET /stock' }).press('Space')
+    await page.getByText('lacks a name or a description').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Add 3 tools' }).isDisabled(), true)
+    assert.deepEqual(await findFaults(page), [])
+    await page.getByLabel('Description for GET /stock').fill('Tells how many are left.')
+    await page.getByRole('button', { name: 'Add 3 tools' }).waitFor()
+    await page.getByRole('button', { name: 'Add 3 tools' }).press('Enter')
     const now = page.getByRole('region', { name: 'Now' })
-    await now.getByText('2 tools are added.').waitFor()
+    await now.getByText('3 tools are added.').waitFor()
     assert.equal(await page.evaluate(`document.activeElement.getAttribute('aria-label')`), 'Now')
     await now.getByLabel('Value of authorization').fill(`Bearer ${CANARY}`)
     await page.keyboard.press('Enter')
@@ -109,7 +117,7 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
     const { world, openAs, home } = on()
     const page = await openAs(AWA, '/test/tools/import')
     await readsText(page, documentOf(`${home}/sandbox/shop`, true))
-    await page.getByText('1 can be added · 1 has changed · 1 cannot be a tool · 1 is gone').waitFor()
+    await page.getByText('1 can be added · 1 has changed · 1 cannot be a tool · 2 are gone').waitFor()
     const changes = page.getByRole('region', { name: 'What has changed' })
     await changes
       .getByText('No more:Tells the state of an order.')

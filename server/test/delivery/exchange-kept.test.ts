@@ -12,12 +12,18 @@ type Kept = {
   response: { status: number; body: string; bytes: number } | null
   times: { all: number; connect: number | null }
 }
-const attemptsOf = async (id: string): Promise<{ status: string; exchange: Kept | null }[]> => {
-  const { timeline } = (await awa.api.get(`/messages/${id}`)).body
+type Attempt = {
+  status: string
+  milliseconds: number | null
+  provider_id: string | null
+  exchange: Kept | null
+}
+const attemptsOf = async (id: string, query = ''): Promise<Attempt[]> => {
+  const { timeline } = (await awa.api.get(`/messages/${id}${query}`)).body
   return timeline.filter(({ what }: { what: string }) => what === 'attempt')
 }
 
-test('a refused call is kept with both sides; one that is taken is not; no secret of the number is in it', async () => {
+test('a refused call is kept with both sides, one that is taken with its time and id; no secret of the number is in it', async () => {
   const fatou = await awa.customerWhoWrote()
   await fatou.meets({ outcome: 'error', error_code: 131056 })
   const id = (await awa.sends(fatou, 'Votre colis est là.')).message_id
@@ -30,6 +36,12 @@ test('a refused call is kept with both sides; one that is taken is not; no secre
     [refused!.status, request.method, taken!.status, taken!.exchange],
     ['retry', 'POST', 'sent', null],
   )
+  const [{ id: providerId }] = (await world.rows<{ id: string }>(
+    'select provider_id as id from messages where hashid = $1',
+    [id],
+  )) as [{ id: string }]
+  assert.deepEqual([refused!.provider_id, taken!.provider_id], [null, providerId])
+  assert.ok(refused!.milliseconds! >= 0 && taken!.milliseconds! >= 0)
   assert.match(request.body, /Votre colis est là\./)
   assert.equal(request.bytes, Buffer.byteLength(request.body))
   assert.match(response!.body, /131056/)
@@ -60,5 +72,25 @@ test('of a call without an answer there is a request alone; who may not read mes
   const sender = await awa.apiWith(['messages:send'])
   const settled = await sender.post(`/messages/${id}/settle`, { outcome: 'arrived' })
   assert.equal(settled.code, 1000, settled.text)
-  assert.doesNotMatch(settled.text, /Perdu/)
+  assert.doesNotMatch(settled.text, /Perdu|wamid/)
+})
+
+test('of many calls the newest five are told with both sides, and an older one where it is asked for', async () => {
+  const fatou = await awa.customerWhoWrote()
+  const id = (await awa.sends(fatou, 'Encore.')).message_id
+  await world.drains()
+  await world.rows(
+    `with m as (update messages set attempt = 7 where hashid = $1 returning app_id, id)
+     insert into message_attempts (app_id, message_id, attempt, started_at, finished_at, outcome, exchange)
+     select m.app_id, m.id, n, now(), now(), 'retry', jsonb_build_object('request_body', n::text, 'status', null, 'all_ms', n)
+     from m, generate_series(2, 7) n`,
+    [id],
+  )
+  const told = async (query = ''): Promise<(string | null)[]> =>
+    (await attemptsOf(id, query)).map(({ exchange }) => exchange?.request.body ?? null)
+  assert.deepEqual(await told(), [null, null, '3', '4', '5', '6', '7'])
+  assert.deepEqual(await told('?exchange_of=2'), [null, '2', '3', '4', '5', '6', '7'])
+  assert.deepEqual(await told('?exchange_of=1'), await told())
+  const wrong = await awa.api.get(`/messages/${id}?exchange_of=0`)
+  assert.deepEqual([wrong.code, wrong.body.errors[0].field], [1002, 'exchange_of'])
 })

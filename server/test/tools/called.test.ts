@@ -96,6 +96,21 @@ test('an argument that holds a secret of its tool is kept as it was, and shown w
     [id],
   )
   assert.ok(kept!.order.includes(secret))
+  // in capitals, too; and once its tool has another secret, or is gone
+  await asks({ name: 'holds', arguments: { order: secret.toUpperCase() } })
+  const { id: capitals } = await newest()
+  const shown = async (run: string) => (await awa.api.get(`/tool/log/${run}`)).body.arguments.order
+  assert.equal(await shown(capitals), '[hidden]')
+  const headers = [{ name: 'authorization', value: 'Bearer another-one-of-it' }]
+  const { id: toolId } = one.tool
+  await awa.api.post(`/tool/${toolId}/update`, { expected_version: 1, headers })
+  assert.deepEqual([await shown(id), await shown(capitals)], ['[hidden]', '[hidden]'])
+  await asks({ name: 'holds', arguments: { order: 'CMD-2' } })
+  const { id: plain } = await newest()
+  await world.rows('update tool_runs set hidden_arguments = null where hashid = $1', [capitals])
+  assert.deepEqual([await shown(plain), await shown(capitals)], ['CMD-2', '[hidden]'])
+  await awa.api.post(`/tool/${toolId}/remove`, {})
+  assert.deepEqual(await Promise.all([plain, id, capitals].map(shown)), ['CMD-2', '[hidden]', '[hidden]'])
 })
 
 test('what comes back of a secret is told to nobody', async () => {

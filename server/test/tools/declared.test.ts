@@ -165,6 +165,11 @@ const WRONG: [object, string][] = [
     with_({ method: 'POST', body: { type: 'json', template: '['.repeat(20) + ']'.repeat(20) } }),
     'body.template',
   ],
+  // they would be sent as another number, or as null
+  ...['{"a":1e400}', '{"a":[12345678901234567890]}'].map((template): [object, string] => [
+    with_({ method: 'POST', body: { type: 'json', template } }),
+    'body.template',
+  ]),
   [with_({ parameters: [{ ...parameter, values: ['a', 'b'], example: 'c' }] }), 'parameters.0.example'],
   [with_({ parameters: [{ ...parameter, type: 'INTEGER', example: '1.5' }] }), 'parameters.0.example'],
   [

@@ -45,6 +45,9 @@ export const imports = {
   emptyText: 'The document has no operations.',
   name: 'Name of the tool',
   nameFrom: 'Name for {{operation}}',
+  words: 'Description',
+  wordsFor: 'Description for {{operation}}',
+  wordless: 'The document does not say what it does. Agents choose tools by that: say it here.',
   nameTroubles: {
     form: 'Letters and digits, the first one small.',
     taken: 'There is a tool of this name.',
@@ -62,6 +65,7 @@ export const imports = {
   goAdd_other: 'Add {{count}} tools',
   goUpdate_one: 'Take over {{count}} change',
   goUpdate_other: 'Take over {{count}} changes',
+  lacking: 'What you chose lacks a name or a description.',
   changedMeanwhile:
     'Others have changed one of these tools meanwhile. Read the document again to see how they are now.',
   done: 'Now',

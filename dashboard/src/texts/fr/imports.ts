@@ -45,6 +45,10 @@ export const imports = {
   emptyText: 'Le document n’a pas d’opérations.',
   name: 'Nom de l’outil',
   nameFrom: 'Nom pour {{operation}}',
+  words: 'Description',
+  wordsFor: 'Description de {{operation}}',
+  wordless:
+    "Le document ne dit pas ce qu'elle fait. C'est à cela que les agents choisissent un outil : dites-le ici.",
   nameTroubles: {
     form: 'Des lettres et des chiffres, la première minuscule.',
     taken: 'Un outil porte déjà ce nom.',
@@ -63,6 +67,7 @@ export const imports = {
   goAdd_other: 'Ajouter {{count}} outils',
   goUpdate_one: 'Reprendre {{count}} changement',
   goUpdate_other: 'Reprendre {{count}} changements',
+  lacking: 'Il manque un nom ou une description à ce que vous avez choisi.',
   changedMeanwhile:
     'D’autres ont modifié un de ces outils entre-temps. Relisez le document pour voir comment ils sont maintenant.',
   done: 'Maintenant',

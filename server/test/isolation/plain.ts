@@ -37,6 +37,8 @@ export const PLAIN = new Set([
   'overlap',
   'page',
   'per_page',
+  // the number of an attempt of the message that is named
+  'exchange_of',
   'status',
   'status_code',
   'ticket_status',

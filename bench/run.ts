@@ -27,6 +27,8 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   receipts: () => import('./receipts.ts'),
   turns: () => import('./turns.ts'),
   events: () => import('./events.ts'),
+  backlog: () => import('./backlog.ts'),
+  months: () => import('./months.ts'),
   day: () => import('./day.ts'),
   simulator: () => import('./simulator.ts'),
   feed: () => import('./feed.ts'),

@@ -109,7 +109,9 @@ export const sweeps: Sweep[] = [
   { name: 'receipts whose message never came', everyMs: 60 * MINUTE_MS, run: purgeParked },
   { name: 'months of events', everyMs: MINUTE_MS, run: months('events', 'events') },
   { name: 'events past their days', everyMs: PURGE_EVERY_MS, run: retention('events', purgeEvents) },
+  { name: 'months of turns', everyMs: MINUTE_MS, run: months('turns', 'turns') },
   { name: 'turns past their days', everyMs: PURGE_EVERY_MS, run: retention('turns', purgeTurns) },
+  { name: 'months of attempts', everyMs: MINUTE_MS, run: months('message_attempts', 'attempts') },
   { name: 'attempts past their days', everyMs: PURGE_EVERY_MS, run: retention('attempts', purgeAttempts) },
   {
     name: 'tool calls past their days',

@@ -215,11 +215,15 @@ export async function insertToolCall(
   )
 }
 
-/** Deletes old records of turns of all apps. */
+/** Deletes old records of turns of all apps, of those that are in no month: the others go with theirs. */
 export async function deleteTurnsBefore(tx: Tx, before: Timestamp, max: number): Promise<void> {
   await tx.query(
-    `delete from turns t using (select app_id, id from turns where finished_at < $1 order by finished_at limit $2) old
-     where t.app_id = old.app_id and t.id = old.id`,
+    `delete from turns_first where ctid in (
+       select ctid from turns_first where finished_at < $1 order by finished_at limit $2)`,
+    [before, max],
+  )
+  await tx.query(
+    `delete from turns_other where ctid in (select ctid from turns_other where finished_at < $1 limit $2)`,
     [before, max],
   )
 }

@@ -5,7 +5,7 @@ import type { Db } from './pool.ts'
 import type { Tx } from './tx.ts'
 
 /** The tables that are kept by the month in which a row was stored. */
-export const TABLES_OF_MONTHS = ['events'] as const
+export const TABLES_OF_MONTHS = ['events', 'turns', 'message_attempts'] as const
 export type MonthsOf = (typeof TABLES_OF_MONTHS)[number]
 
 /** How it went with a month: `taken` and `full` because of what is stored past the months. */

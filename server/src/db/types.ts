@@ -373,6 +373,7 @@ export interface Drafts {
 export interface EventCounters {
   app_id: number;
   last_id: Generated<number>;
+  stored_at: import("../lib/time.ts").Timestamp | null;
 }
 
 export interface Events {
@@ -525,6 +526,7 @@ export interface MessageAttempts {
   outcome: string | null;
   provider_id: string | null;
   started_at: import("../lib/time.ts").Timestamp;
+  stored_at: Generated<import("../lib/time.ts").Timestamp>;
 }
 
 export interface Messages {
@@ -1205,6 +1207,7 @@ export interface Turns {
   output_tokens: number;
   started_at: import("../lib/time.ts").Timestamp;
   steps: number;
+  stored_at: Generated<import("../lib/time.ts").Timestamp>;
   to_seq: number;
   tools: Json | null;
 }

@@ -14,12 +14,13 @@ import type { OutStatus } from './status.ts'
 export async function updateWithdrawn(
   tx: Tx,
   appId: AppId,
-  { id, attempt }: { id: number; attempt: number },
+  { id, attempt, stored_at }: { id: number; attempt: number; stored_at: Timestamp },
   now: Timestamp,
 ): Promise<MessageFacts | undefined> {
   const [row] = await tx.query<{ facts: MessageFacts }>(
     `with gone as (
-       delete from message_attempts where app_id = $1 and message_id = $2 and attempt = $3 and finished_at is null
+       delete from message_attempts
+       where app_id = $1 and message_id = $2 and attempt = $3 and stored_at = $5::timestamptz and finished_at is null
      ), ended as (
        update messages m set status = 'cancelled', lease_until = null, expires_at = null, error = null,
          told = ${addTold('m', byPerson("'cancelled'", 'null', '$4', 'null'))}
@@ -27,7 +28,7 @@ export async function updateWithdrawn(
        returning m.id, m.chat_session_id, ${messageFacts('m')} as facts
      ), ${waitsUnanswered('ended')}
      select facts from ended`,
-    [appId, id, attempt, now],
+    [appId, id, attempt, now, stored_at],
   )
   return row?.facts
 }
@@ -73,6 +74,7 @@ const ENDED = `told as (
          outcome = case when t.status = 'queued' then 'retry' when t.status = 'expired' then 'failed' else t.status end,
          error = t.error, exchange = t.exchange, provider_id = t.provider_id
        from told t where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
+         and a.stored_at between $11::timestamptz and $12::timestamptz
      ), parked as (
        delete from parked_receipts r using told t
        where r.app_id = $1 and r.channel_id = t.channel_id and r.provider_id = t.provider_id
@@ -91,7 +93,7 @@ const ARE_LOST = `(select * from ended where before in ('sending', 'unknown') an
 
 /** A claim, and what became of it at `now`. */
 export type Told = {
-  claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number }
+  claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number; stored_at: Timestamp }
   result: Result
   exchange?: ExchangeRecord | null
   now: Timestamp
@@ -105,6 +107,8 @@ const isLost = ({ result }: Told): boolean => result.outcome === 'failed' || res
  * wait behind it, and the receipts parked for its id. The contact of a person's message that has failed waits again.
  */
 export function updateDeliveriesEnded(tx: Tx, appId: AppId, all: Told[]): Promise<EndedAttempt[]> {
+  // of one month as a rule: no other is looked into
+  const stored = all.map(({ claim }) => claim.stored_at).sort()
   const values = [
     appId,
     all.map(({ claim }) => claim.id),
@@ -116,6 +120,7 @@ export function updateDeliveriesEnded(tx: Tx, appId: AppId, all: Told[]): Promis
     all.map(({ now }) => now),
     all.map(({ claim }) => claim.channel_id),
     all.map(({ exchange = null }) => exchange && JSON.stringify(exchange)),
+    ...[stored[0]!, stored.at(-1)!],
   ]
   return all.some(isLost)
     ? tx.query<EndedAttempt>(`with ${ENDED}, ${waitsAgain(ARE_LOST)} ${TOLD}`, values)

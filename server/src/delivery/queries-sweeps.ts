@@ -224,11 +224,16 @@ export function updateOverdueExpired(
   return tx.query(waits === 'queue' ? EXPIRED : HELD_EXPIRED, [now, EXPIRED_TEXT, ...stretch])
 }
 
-/** Deletes old records of attempts of all apps. */
+/** Deletes old records of attempts of all apps, of those that are in no month: the others go with theirs. */
 export async function deleteAttemptsBefore(tx: Tx, before: Timestamp, max: number): Promise<void> {
   await tx.query(
-    `delete from message_attempts where ctid in (
-       select ctid from message_attempts where started_at < $1 order by started_at limit $2)`,
+    `delete from message_attempts_first where ctid in (
+       select ctid from message_attempts_first where started_at < $1 order by started_at limit $2)`,
+    [before, max],
+  )
+  await tx.query(
+    `delete from message_attempts_other where ctid in (
+       select ctid from message_attempts_other where started_at < $1 limit $2)`,
     [before, max],
   )
 }

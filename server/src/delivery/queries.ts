@@ -75,6 +75,8 @@ export type Claimed = {
   is_withdrawn: boolean
   /** When the contact last wrote to this number. */
   last_inbound_at: Timestamp | null
+  /** In which month the attempt is kept. */
+  stored_at: Timestamp
 }
 
 /** The time $3 as the app $1 has it; no row while it is stopped. */
@@ -125,7 +127,7 @@ export function updateDeliveriesClaimed(
          and c.app_id = $1 and c.id = free.channel_id
          and (c.held_until is null or c.id in (select id from probe))
          and d.app_id = $1 and d.id = m.contact_detail_id
-       returning m.*, clock.clock_offset_ms, clock.now as claimed_at,
+       returning m.*, clock.clock_offset_ms, clock.now as claimed_at, $3::timestamptz as stored_at,
          d.identifier as contact_identifier, d.user_id as contact_user_id,
          coalesce(d.opted_out_at > coalesce(m.retried_at, m.accepted_at), false) as is_unwanted,
          (select w.last_inbound_at from contact_windows w
@@ -133,13 +135,14 @@ export function updateDeliveriesClaimed(
          c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,
          c.held_tries, c.held_since, c.is_refusal_published, c.refuses_late, c.probe_message_id
      ), noted as (
-       insert into message_attempts (app_id, message_id, attempt, started_at)
-       select app_id, id, attempt, claimed_at from claimed
+       insert into message_attempts (app_id, message_id, attempt, started_at, stored_at)
+       select app_id, id, attempt, claimed_at, stored_at from claimed
      )
      select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
        m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
        m.channel_id, m.channel_type, m.channel_hashid, m.account_id, m.config, m.secrets_sealed,
-       m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted, m.last_inbound_at,
+       m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted,
+       m.last_inbound_at, m.stored_at,
        m.author = 'agent' and m.attempt > 1 and m.retried_at is null and (select s.owner = 'person' from chat_sessions s
          where s.app_id = $1 and s.id = m.chat_session_id) as is_withdrawn
      from claimed m`,

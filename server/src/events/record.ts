@@ -8,6 +8,11 @@ import { type Fact, type Hints, type Recorded, TOLD } from './catalog.ts'
 import { react } from './reactions.ts'
 
 const EVENTS_PENDING = 'events'
+/**
+ * An event waits for the app's counter, and clocks of processes differ: it is not stored earlier than the one before it. A clock
+ * that has gone back by more is followed.
+ */
+const CLOCKS_APART = '1 minute'
 
 /**
  * Records a change, in the change's own transaction, and enqueues its consequences (see
@@ -52,11 +57,13 @@ async function flushEvents(
     const events = [...own, ...told]
     await tx.query(
       `with counter as (
-         insert into event_counters as c (app_id, last_id) values ($1, $2)
-         on conflict (app_id) do update set last_id = c.last_id + $2 returning last_id
+         insert into event_counters as c (app_id, last_id, stored_at) values ($1, $2, $6)
+         on conflict (app_id) do update set last_id = c.last_id + $2,
+           stored_at = case when c.stored_at between $6 and $6::timestamptz + interval '${CLOCKS_APART}' then c.stored_at else $6 end
+         returning last_id, stored_at
        )
        insert into events (app_id, id, type, at, data, stored_at)
-       select $1, counter.last_id - $2 + e.n, e.type, e.at::timestamptz, e.data::jsonb, $6::timestamptz
+       select $1, counter.last_id - $2 + e.n, e.type, e.at::timestamptz, e.data::jsonb, counter.stored_at
        from counter, unnest($3::text[], $4::text[], $5::text[]) with ordinality as e (type, at, data, n)`,
       [
         appId,

@@ -1,4 +1,5 @@
 // Bodies of requests as bytes: each within its route's bound, all together within one of the process.
+import type { IncomingMessage } from 'node:http'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Refusal } from './errors.ts'
 import { texts } from './texts.ts'
@@ -25,10 +26,12 @@ export function readBodiesAsBytes(server: FastifyInstance, bytesMax: number): vo
   server.decorateRequest('heldBytes', 0)
   server.removeAllContentTypeParsers()
   server.addHook('preParsing', (request, reply, _payload, done) => {
-    reply.raw.on('close', () => {
-      held -= request.heldBytes
-      request.heldBytes = 0
-    })
+    // a stream would keep its request for as long as it lasts
+    if (hasBody(request.raw))
+      reply.raw.on('close', () => {
+        held -= request.heldBytes
+        request.heldBytes = 0
+      })
     done()
   })
   const hold = (request: FastifyRequest, bytes: number): void => {
@@ -40,6 +43,11 @@ export function readBodiesAsBytes(server: FastifyInstance, bytesMax: number): vo
     request.heldBytes += bytes
   }
   server.addContentTypeParser('*', (request, _payload, done) => readBody(request, hold, done))
+}
+
+/** Does a body come with it, as its head says? */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 type Hold = (request: FastifyRequest, bytes: number) => void

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Needs } from '../jobs/deps.ts'
 import { answerFailure } from './answer.ts'
-import { BODY_BYTES_MAX, readBodiesAsBytes } from './bodies.ts'
+import { BODY_BYTES_MAX, hasBody, readBodiesAsBytes } from './bodies.ts'
 import { boundConnections, lingerAtClose } from './connections.ts'
 import { type Drain, makeDrain } from './drain.ts'
 import { newTraceId } from './envelope.ts'
@@ -94,9 +94,7 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
 
 /** Is there more of its body than what has come together with its head? */
 async function isStillSending(request: IncomingMessage): Promise<boolean> {
-  const { headers } = request
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (!hasBody || request.complete) return false
+  if (!hasBody(request) || request.complete) return false
   await setImmediate()
   return !request.complete
 }

@@ -53,8 +53,8 @@ export const JOBS = {
         }),
       ),
     }),
-    // contact details, not jobs
-    parallel: 512,
+    // contact details, not jobs: of two numbers as many as are called at once, so that one is not waited for by all others
+    parallel: 1024,
     joins: { each: 'contact_detail_id', alike: ['app_id', 'channel_id'], max: 32 },
   },
   /** A person has answered in a session: its tickets have got their first answer. */

@@ -4,10 +4,12 @@ import type { Secrets } from '../channels/connect.ts'
 import { openSecrets } from '../channels/find.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { ProviderSimulator } from '../channels/simulator.ts'
-import type { Db } from '../db/pool.ts'
+import { type Db, isBusy, isUnreachable } from '../db/pool.ts'
 import type { Needs } from '../jobs/deps.ts'
+import { makeBatcher } from '../lib/batch.ts'
 import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
+import { memo } from '../lib/memo.ts'
 import { toMs } from '../lib/time.ts'
 
 /** A simulated channel of a provider; its app's clock may have been moved. */
@@ -35,14 +37,27 @@ export async function findNumber(
   accountId: string,
   headers: IncomingHttpHeaders,
 ): Promise<SimulatedNumber | undefined> {
-  const numbers = await deps.db.query<SimulatedNumber>(
-    `select ${NUMBER} from channels c join apps a on a.id = c.app_id
-     where c.account_id = $1 and c.type = $2 and ${SIMULATED} order by c.app_id`,
-    [accountId, type],
-  )
+  const numbers = await findTogether(deps.db)({ type, accountId })
   const isOpened = (number: SimulatedNumber) => simulatorOf(number).isCaller(headers, secretsOf(deps, number))
   return numbers.find(isOpened) ?? numbers[0]
 }
+
+/** Numbers with each of these ids, of all that are called at the same time. */
+const findTogether = memo((db: Db) =>
+  makeBatcher<{ type: string; accountId: string }, SimulatedNumber[]>(
+    ({ type }) => type,
+    async asked => {
+      const numbers = await db.query<SimulatedNumber>(
+        `select ${NUMBER} from channels c join apps a on a.id = c.app_id
+         where c.account_id = any($1) and c.type = $2 and ${SIMULATED} order by c.app_id`,
+        [[...new Set(asked.map(({ accountId }) => accountId))], asked[0]!.type],
+      )
+      const byId = Map.groupBy(numbers, number => number.account_id)
+      return asked.map(({ accountId }) => byId.get(accountId) ?? [])
+    },
+    { mayDivide: error => !isUnreachable(error) && !isBusy(error) },
+  ),
+)
 
 /** A simulated number of this app by its channel id. */
 export async function findNumberById(

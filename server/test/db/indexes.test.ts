@@ -16,7 +16,15 @@ const WAITING = 200
 const TIMES = 1000
 /** Tables that grow with what customers and agents do. */
 const LARGE = [
-  ...['contacts', 'contact_details', 'chat_sessions', 'messages', 'message_attempts', 'turns', 'tickets'],
+  ...[
+    'contacts',
+    'contact_details',
+    'chat_sessions',
+    'messages',
+    'message_attempts_first',
+    'turns_first',
+    'tickets',
+  ],
   'events_first',
 ]
 /** What is read as it is, or all that an app has in it: the index, a piece of the statement, and why that is little or as it must be. */

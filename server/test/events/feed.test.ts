@@ -7,7 +7,7 @@ import type { Service } from '../../src/app.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { record } from '../../src/events/record.ts'
 import type { AppId } from '../../src/lib/ids.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
+import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { ok, upTo } from '../world/visitor.ts'
 import { useWorld } from '../world.ts'
 import { contactUpdated, ticketCreated } from './samples.ts'
@@ -174,4 +174,23 @@ test('events stored before they had all their keys are shown as they are', async
   )
   await happens(world.app.service, id, contactUpdated('email'))
   await db.query('delete from events where app_id = $1 and id = $2', [id, last!.id])
+})
+
+test('an event is stored no earlier than the one before it, unless the clock has gone back by more than clocks differ', async () => {
+  const { app } = world.chloe
+  const storedAfter = async (ms: number): Promise<number[]> => {
+    world.passes(ms)
+    await happens(world.app.service, app.id, contactUpdated('email'))
+    const rows = await world.rows<{ stored_at: Timestamp }>(
+      'select stored_at from events where app_id = $1 order by id desc limit 2',
+      [app.id],
+    )
+    return rows.map(row => toMs(row.stored_at))
+  }
+  await storedAfter(30_000)
+  const [next, first] = await storedAfter(-30_000)
+  assert.equal(next, first)
+  await storedAfter(600_000)
+  const [followed, ahead] = await storedAfter(-600_000)
+  assert.ok(followed! < ahead!, 'the clock is followed')
 })

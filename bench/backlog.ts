@@ -1,0 +1,131 @@
+// A provider is out: 450,000 messages wait for it, with 200,000 open conversations and 50,000 receipts of nobody's. What the sweeps
+// take of the machine meanwhile, and how long `send` takes, against before.
+import { Pool } from 'undici'
+import { type Bench, bootBench } from './boot.ts'
+import { inSteps, vacuum } from './filling.ts'
+import { closedLoop, cpuMs, openLoop, type Result } from './measure.ts'
+import { meetContacts, sendOf } from './people.ts'
+import { isGood } from './processes.ts'
+
+/** `BENCH_ROWS=20000` conversations are for trying it out. */
+const CONVERSATIONS = Math.min(200_000, Number(process.env.BENCH_ROWS ?? 200_000))
+const WAITING = CONVERSATIONS * 2.25
+const PARKED = CONVERSATIONS / 4
+const AT_ONCE = 20_000
+const CONTACTS = 2000
+const PARALLEL = 64
+const WARM_MS = 1500
+const RUN_MS = 4000
+const SETTLE_MS = 8000
+const REST_MS = 20_000
+/** The first telephone number of those who wait, past that of those who are written to. */
+const FIRST_PHONE = 237_800_000_000
+
+const PEOPLE = `with n as (select g from generate_series($4::bigint, $5::bigint) g), k as (
+    insert into contacts (app_id, hashid, created_at, updated_at)
+    select $1, 'con-' || replace(lpad(g::text, 10, 'w'), '0', 'z'), $2, $2 from n returning id
+  ), d as (
+    insert into contact_details (app_id, contact_id, channel, identifier, last_seq, created_at, updated_at)
+    select $1, id, 'messenger', (${FIRST_PHONE} + id)::text, 4, $2, $2 from k returning id
+  ), s as (
+    insert into chat_sessions (app_id, hashid, contact_detail_id, channel_id, status, owner, opened_at, last_message_at)
+    select $1, 'ses-' || replace(lpad(id::text, 10, 'w'), '0', 'z'), id, $3, 'open', 'queue', $2, $2 from d
+    returning id, contact_detail_id
+  )
+  insert into messages (app_id, hashid, chat_session_id, contact_detail_id, channel_id, seq, direction, author, type, content, text,
+    status, attempt, next_attempt_at, expires_at, accepted_at, created_at)
+  select $1, 'msg-' || replace(lpad((id * 3 + q)::text, 10, 'w'), '0', 'z'), id, contact_detail_id, $3, q, 'out', 'api', 'text',
+    '{"text": "Your order is on its way"}', 'Your order is on its way', 'queued', 0, $2::timestamptz + interval '1 hour',
+    $2::timestamptz + interval '1 day', $2, $2
+  from s, generate_series(1, 3) q where q <= 2 or id % 4 = 0`
+
+const RECEIPTS = `insert into parked_receipts (app_id, channel_id, provider_id, status, at, created_at)
+  select $1, $2, 'wamid.nobody' || n, 'delivered', $3, $3 from generate_series(1, $4::int) n`
+
+/** What new messages and contacts are found by is written already: it is no part of an outage. */
+const FOUND = [
+  `insert into message_word_marks (app_id, read_id, sure_id, noted_id)
+   select $1, max(id), max(id), max(id) from messages where app_id = $1
+   on conflict (app_id) do update set read_id = excluded.read_id, sure_id = excluded.sure_id, noted_id = excluded.noted_id`,
+  'delete from contact_changes where app_id = $1',
+]
+
+const HELD = `update channels set held_until = now() + interval '1 hour', held_since = now(), held_tries = 3,
+    held_error = '{"reason": "unreachable"}' where app_id = $1 and id = $2`
+
+export async function run(): Promise<Result[]> {
+  const bench = await bootBench()
+  try {
+    const { live } = bench.cast.awa
+    await meetContacts(bench, live, CONTACTS)
+    await bench.db.query(HELD, [live.id, live.messenger.id])
+    const { address } = await bench.start(['--role', 'api'])
+    const pool = new Pool(address, { connections: PARALLEL, pipelining: 1 })
+    const send = async (n: number): Promise<boolean> => {
+      const answer = await pool.request(sendOf(live, n, CONTACTS))
+      return isGood({ body: await answer.body.text() })
+    }
+    await closedLoop(PARALLEL, WARM_MS, send)
+    const before = await closedLoop(PARALLEL, RUN_MS, send)
+    await fillBacklog(bench)
+    const { child } = await bench.start(['--role', 'worker'])
+    await pause(SETTLE_MS)
+    const servers = await serversOf(bench)
+    const busyMs = (): number => [child.pid!, ...servers].reduce((sum, pid) => sum + cpuMs(pid), 0)
+    const from = busyMs()
+    await pause(REST_MS)
+    const share = (busyMs() - from) / REST_MS
+    const after = await closedLoop(PARALLEL, RUN_MS, send)
+    const calm = await openLoop(after.perSecond / 2, RUN_MS, send)
+    for (const load of [before, after, calm])
+      if (load.errors > 0) throw new Error(`${load.errors} calls failed`)
+    await pool.close()
+    const bare = { floor: null, ratio: null, p50_ms: null, p99_ms: null, spread: null }
+    const waiting = `${WAITING.toLocaleString('en')} messages wait`
+    return [
+      {
+        ...{
+          ...bare,
+          bench: `backlog, worker and its connections while ${waiting}`,
+          unit: 'share of a core',
+        },
+        ...{ value: share, target: 'under 0.05' },
+      },
+      {
+        ...{
+          bench: `backlog, send while ${waiting}`,
+          unit: 'calls/s',
+          value: after.perSecond,
+          target: 'ratio 0.8',
+        },
+        ...{ floor: before.perSecond, ratio: after.perSecond / before.perSecond },
+        ...{ p50_ms: calm.p50Ms, p99_ms: calm.p99Ms, spread: null },
+      },
+    ]
+  } finally {
+    await bench.close()
+  }
+}
+
+async function fillBacklog(bench: Bench): Promise<void> {
+  const { id, messenger } = bench.cast.awa.live
+  const now = new Date().toISOString()
+  await vacuum(bench, ['contacts', 'contact_details', 'chat_sessions', 'messages'])
+  await inSteps('conversations', 1, CONVERSATIONS, AT_ONCE, ({ from, to }) =>
+    bench.db.query(PEOPLE, [id, now, messenger.id, from, to]).then(() => undefined),
+  )
+  await bench.db.query(RECEIPTS, [id, messenger.id, now, PARKED])
+  for (const text of FOUND) await bench.db.query(text, [id])
+  await vacuum(bench, ['contacts', 'contact_details', 'chat_sessions', 'messages', 'parked_receipts'])
+}
+
+/** What serves the worker at the database: its own connections, not those that vacuum by themselves. */
+async function serversOf({ db }: Bench): Promise<number[]> {
+  const rows = await db.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+       and pid <> pg_backend_pid()`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

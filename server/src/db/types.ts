@@ -870,6 +870,15 @@ export interface TicketHistory {
   user_id: number | null;
 }
 
+export interface TicketKindCounts {
+  app_id: number;
+  channel: string;
+  n: number;
+  slot: number;
+  ticket_sla_policy_id: number;
+  ticket_status_id: number;
+}
+
 export interface TicketLinks {
   app_id: number;
   chat_session_id: number | null;
@@ -1336,6 +1345,7 @@ export interface DB {
   ticket_figure_changes: TicketFigureChanges;
   ticket_figures: TicketFigures;
   ticket_history: TicketHistory;
+  ticket_kind_counts: TicketKindCounts;
   ticket_links: TicketLinks;
   ticket_merges: TicketMerges;
   ticket_open_times: TicketOpenTimes;

@@ -81,6 +81,9 @@ const COLUMNS: [TSchema, string | null, unknown][] = [
   [Type.Boolean(), 'f', false],
   [nullableText, null, null],
   [timestamp, '2026-11-20 12:00:00.5+00', '2026-11-20T12:00:00.500000Z'],
+  [timestamp, '2026-11-20 12:00:00+00', '2026-11-20T12:00:00.000000Z'],
+  [timestamp, '2026-11-20 12:00:00.123456+00', '2026-11-20T12:00:00.123456Z'],
+  [timestamp, '10000-01-01 00:00:00.12345+00', '10000-01-01T00:00:00.123450Z'],
   [nullableTimestamp, null, null],
 ]
 

@@ -159,10 +159,14 @@ export function must(kind: RecordKind, isMissing: (bind: Bind) => string, condit
 
 /** A condition on a column that holds ids of records: `ids` is the statement that finds them. */
 export function idIn(column: string, ids: (bind: Bind) => string, only: 'one' | 'many'): Condition {
-  const is = only === 'one' ? '=' : 'in'
   return {
     column,
-    where: (alias, bind) => `${alias}.${column} ${is} (${ids(bind)})`,
+    where: (alias, bind) => {
+      const found = `(${ids(bind)})`
+      if (only === 'one') return `${alias}.${column} = ${found}`
+      // kept counts (c) are few: they are looked through, with the ids found before
+      return `${alias}.${column} ${alias === 'c' ? `= any(array${found})` : `in ${found}`}`
+    },
     records: { column, ids },
   }
 }

@@ -62,11 +62,8 @@ export function pageView(
   const kept = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (name !== 'page' && value !== undefined) kept.append(name, String(value))
-  const urlOf = (page: number): string => {
-    const all = new URLSearchParams(kept)
-    all.append('page', String(page))
-    return `${path}?${all}`
-  }
+  const before = kept.size === 0 ? '' : `${kept}&`
+  const urlOf = (page: number): string => `${path}?${before}page=${page}`
   const { page } = request
   return {
     current_page: page,

@@ -38,9 +38,20 @@ export function readInstant(text: string): Timestamp {
 }
 
 const ZEROS = '000000'
+const SPACE = ' '.charCodeAt(0)
+const DAY_CHARS = '2026-11-20'.length
+const WHOLE_SECOND_CHARS = '2026-11-20 10:22:11+00'.length
+const MICROSECOND_CHARS = '2026-11-20 10:22:11.120001+00'.length
 
 /** Reads PostgreSQL's text form of timestamptz in UTC ("2026-11-20 10:22:11.12+00"). */
 export function fromPostgres(text: string): Timestamp {
+  // of a year of four digits, with all or none of the six: a page of tickets has hundreds
+  if (text.charCodeAt(DAY_CHARS) === SPACE) {
+    if (text.length === MICROSECOND_CHARS)
+      return `${text.slice(0, DAY_CHARS)}T${text.slice(DAY_CHARS + 1, -3)}Z` as Timestamp
+    if (text.length === WHOLE_SECOND_CHARS)
+      return `${text.slice(0, DAY_CHARS)}T${text.slice(DAY_CHARS + 1, -3)}.000000Z` as Timestamp
+  }
   const day = text.indexOf(' ')
   const second = day + ' 10:22:11'.length
   const plus = text.indexOf('+', second)

@@ -132,6 +132,8 @@ export const Ticket = Type.Object(
 /** Where a ticket (t) stands on a board: where it was placed, else by order of creation. */
 export const BOARD = 'coalesce(t.rank, t.position)'
 
+const POLICY_JOIN = 'join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id'
+
 /** What a ticket row has beside its stored fields, each with what it is selected as: its clock, its status, its policy. */
 const BESIDE = {
   sla_stopped_at: [nullableTimestamp, 't.sla_stopped_at'],
@@ -157,14 +159,25 @@ export const ROW = {
   ...(Object.fromEntries(BESIDE_NAMES.map(name => [name, BESIDE[name][0]])) as BesideSchemas),
 }
 
-/** The same, as they are selected from t (tickets), s (its status) and p (its policy). */
-export const COLUMNS = [
-  ...NAMES.map(name => `t.${name}`),
-  ...BESIDE_NAMES.map(name => `${BESIDE[name][1]} as ${name}`),
-].join(', ')
+/** Of its texts, those of a form that holds no control characters. */
+export const FORMED: readonly (keyof TicketRow)[] = ['hashid', 'board', 'status_code', 'policy_priority']
 
-export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
-  join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`
+/** The same, as they are selected from t (tickets), s (its status) and p (its policy). */
+export const COLUMNS = columnsWith(STATUS_NAMES)
+
+export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id ${POLICY_JOIN}`
+
+/** As above, of many tickets: with the statuses of the app (WITH_STATUSES), read once. */
+export const PAGE_COLUMNS = columnsWith('s.names')
+export const PAGE_JOINS = `join statuses s on s.id = t.ticket_status_id ${POLICY_JOIN}`
+
+function columnsWith(statusNames: string): string {
+  const beside = { ...BESIDE, status_names: [null, statusNames] as const }
+  return [
+    ...NAMES.map(name => `t.${name}`),
+    ...BESIDE_NAMES.map(name => `${beside[name][1]} as ${name}`),
+  ].join(', ')
+}
 
 /** A ticket as the API shows it: breaches as of now, the status named in the reader's language. */
 export function ticketView(row: TicketRow, now: Timestamp, language: Language): Static<typeof Ticket> {

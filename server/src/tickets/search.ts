@@ -14,6 +14,7 @@ import { checkNamed, resolve } from './resolve.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
 import {
   allButStatement,
+  cellsOf,
   countedBy,
   countStatement,
   gatherStatement,
@@ -251,8 +252,9 @@ function isUsual({ sort, limit, offset, after }: Slice): boolean {
   return sort.column === 'created_at' && offset <= USUAL_OFFSET_MAX && after === null && usualLimit
 }
 
-function run(db: Db, statement: Statement, isUsual: boolean): Promise<Cells[]> {
-  return db.queryCells(statement.text, statement.values, isUsual)
+async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Cells[]> {
+  const rows = await db.queryCells(statement.text, statement.values, isUsual)
+  return rows.map(cellsOf)
 }
 
 type Counted<Total> = { total: Total; missing: number | null; are_many?: boolean }

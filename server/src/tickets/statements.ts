@@ -6,22 +6,31 @@
 
 import type { DB } from '../db/types.ts'
 import type { Bind, Condition } from '../http/filters.ts'
+import { packing } from '../http/packed.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Key } from './cursor.ts'
-import { BOARD, COLUMNS, JOINS, ROW } from './fields.ts'
+import { BOARD, FORMED, PAGE_COLUMNS, PAGE_JOINS, ROW } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import type { Sort } from './read.ts'
 import { COUNTED_MAX } from './shapes.ts'
+import { WITH_STATUSES } from './statuses-sql.ts'
 
 /** Which rows, in which order. */
 export type Slice = { sort: Sort; limit: number; offset: number; after: Key | null }
 
 export type Statement = { text: string; values: unknown[] }
 
+/** What each row has beside its ticket: the total, and which of the filters names a record that is not there. */
+const HEADS = ['total', 'missing'] as const
+const PACKED = packing(ROW, HEADS, FORMED)
+const columnOf = (name: string): string =>
+  `${(HEADS as readonly string[]).includes(name) ? 'c' : 'r'}.${name}`
+
 /**
- * Where, behind the columns of its ticket, each row has the total, and which of the filters names a record that is not there. One
- * row without a ticket when there is none.
+ * A row of a search with its columns: those of its ticket, and behind them, at these places, its heads. One row without a ticket when
+ * there is none.
  */
+export const cellsOf = PACKED.unpack
 export const [TOTAL_AT, MISSING_AT] = [Object.keys(ROW).length, Object.keys(ROW).length + 1]
 
 type Values = { list: unknown[]; bind: Bind }
@@ -93,7 +102,10 @@ export function missingOf(asked: AppliedFilters, { bind }: Values, name = 'missi
 
 function totalOf(asked: AppliedFilters, values: Values): string {
   const where = conditions(asked, 'c', values).join(' and ')
-  return `(select coalesce(sum(c.n), 0)::bigint from ticket_counts c where ${where})`
+  const isByPeople = asked.some(({ condition }) => countedBy(condition) === 'person')
+  return isByPeople
+    ? `(select coalesce(sum(c.n), 0)::bigint from ticket_counts c where ${where})`
+    : `(select coalesce(sum(c.n), 0)::bigint from ticket_kind_counts c where ${where})`
 }
 
 /** Does ticket_counts cover all these filters? */
@@ -144,7 +156,7 @@ export function allButStatement(
   const values = valuesFor(appId)
   const others = upToMax([{ condition: rest }], values)
   const many = sure
-    ? `(select coalesce(sum(c.n), 0) from ticket_counts c where c.app_id = $1 and ${sure('c', values.bind)}) > ${COUNTED_MAX}`
+    ? `(select coalesce(sum(c.n), 0) from ticket_kind_counts c where c.app_id = $1 and ${sure('c', values.bind)}) > ${COUNTED_MAX}`
     : 'false'
   return {
     text: `select case when r.n <= ${COUNTED_MAX} then ${totalOf([], values)} - r.n end as total, ${many} as are_many
@@ -229,7 +241,7 @@ export function kindsStatement(
     ) k order by ${order('k')} ${boundsOf(slice)}
   ) k join tickets t on t.app_id = $1 and t.id = k.id`
   const kinds = `with kinds as materialized (
-    select c.ticket_status_id, c.ticket_sla_policy_id, c.channel, sum(c.n) as n from ticket_counts c
+    select c.ticket_status_id, c.ticket_sla_policy_id, c.channel, sum(c.n) as n from ticket_kind_counts c
     where ${where} group by 1, 2, 3 having sum(c.n) > 0
   ) `
   const total = '(select coalesce(sum(n), 0)::bigint from kinds)'
@@ -261,6 +273,6 @@ function boundsOf({ limit, offset }: Slice): string {
 }
 
 function withTotal(total: string, missing: string, rows: string, order: string): string {
-  return `select r.*, c.total, c.missing from (select ${total} as total, ${missing}) c
-    left join (select ${COLUMNS} from ${rows} ${JOINS}) r on true order by ${order}`
+  return `select ${PACKED.columns(columnOf)} from (select ${total} as total, ${missing}) c
+    left join (${WITH_STATUSES} select ${PAGE_COLUMNS} from ${rows} ${PAGE_JOINS}) r on true order by ${order}`
 }

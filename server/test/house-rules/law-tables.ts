@@ -93,6 +93,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   satisfaction_requests: 'satisfaction',
   tickets: 'tickets',
   ticket_counts: 'tickets',
+  ticket_kind_counts: 'tickets',
   ticket_history: 'tickets',
   ticket_alarms: 'tickets',
   ticket_status_names: 'tickets',

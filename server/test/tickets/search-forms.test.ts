@@ -146,3 +146,12 @@ test('B58 to B61, B64 to B66: bad parameters are 1002, and say which', async () 
   const french = await awa.api.get('/ticket/search?priority=asap', { 'accept-language': 'fr' })
   assert.match(french.message, /priority doit être une ou plusieurs valeurs de : low/)
 })
+
+test('what people wrote is found as they wrote it, control characters, quotes and all', async () => {
+  const words = { description: 'a\x1fb\x01\n"c"\\ é 🧵', meta: { note: '\x1f"', none: null } }
+  const ticket = await awa.opensTicket(words)
+  const [found, ...others] = await awa.tickets({ hashid: [ticket.hashid] })
+  assert.deepEqual(others, [])
+  assert.deepEqual(found, await awa.ticket(ticket))
+  assert.deepEqual([found!.description, found!.meta], [words.description, words.meta])
+})

@@ -90,11 +90,19 @@ export function ticketing(at: At, newcomer: () => Person): Ticketing {
 }
 
 const WRONG_COUNTS = `
-select * from (
+select s, p, c, a, u, kept.n, real.n from (
   select ticket_status_id s, ticket_sla_policy_id p, channel c, agent_id a, assignee_id u, sum(n) as n
   from ticket_counts where app_id = $1 group by 1, 2, 3, 4, 5 having sum(n) <> 0) kept
 full join (
   select ticket_status_id s, ticket_sla_policy_id p, channel c, coalesce(agent_id, 0) a,
     coalesce(assignee_id, 0) u, count(*) as n
   from tickets where app_id = $1 group by 1, 2, 3, 4, 5) real using (s, p, c, a, u)
+where kept.n is distinct from real.n
+union all
+select s, p, c, null, null, kept.n, real.n from (
+  select ticket_status_id s, ticket_sla_policy_id p, channel c, sum(n) as n
+  from ticket_kind_counts where app_id = $1 group by 1, 2, 3 having sum(n) <> 0) kept
+full join (
+  select ticket_status_id s, ticket_sla_policy_id p, channel c, count(*) as n
+  from tickets where app_id = $1 group by 1, 2, 3) real using (s, p, c)
 where kept.n is distinct from real.n`

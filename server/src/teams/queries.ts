@@ -4,12 +4,10 @@ import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { availabilitySql, isFresh, isThere, isWriting } from './online-sql.ts'
-import type { Availability } from './shapes.ts'
+import { type Availability, PLACES_MAX } from './shapes.ts'
 
 /** A stream lasts an hour, and who opens another one says again where they are. */
 const HELD_MINUTES_MAX = 120
-/** One sign-in holds its last conversation and so many beside it, as tabs show them: what is held is told to all every few seconds. */
-const PLACES_BESIDE_MAX = 19
 
 export type NewTeam = { name: string; assignment: 'manual' | 'balanced'; capacity: number }
 
@@ -133,7 +131,7 @@ export async function upsertPresence(
        update presence_devices d set held_until = null from (
          select chat_session_id from presence_devices where app_id = $1 and user_id = $2 and token_id = $9 and session_id = $10
            and held_until is not null and chat_session_id <> all (select id from s union all select 0)
-         order by said_at desc offset ${PLACES_BESIDE_MAX}) o
+         order by said_at desc offset ${PLACES_MAX} - 1) o
        where $8 and exists (select from placed) and d.app_id = $1 and d.user_id = $2
          and d.chat_session_id = o.chat_session_id and d.token_id = $9 and d.session_id = $10)
      select exists (select from is_found) as is_found, was.availability as was,

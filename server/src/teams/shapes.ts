@@ -8,6 +8,8 @@ const closed = { additionalProperties: false } as const
 const NAME_CHARS_MAX = 100
 const MEMBERS_MAX = 200
 const CAPACITY_MAX = 200
+/** One sign-in holds so many conversations, as tabs show them: what is held is told to all every few seconds. */
+export const PLACES_MAX = 20
 
 const AVAILABILITIES = ['online', 'away', 'offline'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
@@ -106,8 +108,7 @@ export const presenceBody = Type.Object(
     }),
     while_streaming: Type.Optional(
       Type.Boolean({
-        description:
-          'You are there, but for writing, while a stream (GET /stream) of this token or session is open: in the 20 conversations where this was said last.',
+        description: `You are there, but for writing, while a stream (GET /stream) of this token or session is open: in the ${PLACES_MAX} conversations where this was said last.`,
       }),
     ),
   },

@@ -6,8 +6,9 @@ import type { Caller } from '../http/endpoint.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
-import { isUsedUp, type Used } from '../sla/periods.ts'
+import { type Clocks, newBreaches } from '../sla/clocks.ts'
+import type { Used } from '../sla/periods.ts'
+import { clocksIn } from './clocks-in.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import { getWhole } from './find.ts'
 import { rulesFor } from './find-rules.ts'
@@ -16,7 +17,6 @@ import { updateMoved } from './queries.ts'
 import { deleteTagsVia, insertTagsVia, selectIds, selectTagNames, updateTouched } from './queries-acts.ts'
 import type { Cause, Changed, HeldTicket } from './queries-change.ts'
 import { endMerge, insertMerges, type Kept, type Part, selectMerge, selectPart } from './queries-merges.ts'
-import { listPeriods } from './recount.ts'
 import { refOf } from './ref.ts'
 import type { mergeBody } from './shapes-acts.ts'
 import { standingAt } from './standing.ts'
@@ -53,8 +53,12 @@ export async function mergeTickets(
   const parts: Part[] = []
   for (const ticket of tickets) {
     const at = behind(ticket.updated_at, now)
-    const isThere = ticket.ticket_status_id === to.id
-    parts.push({ ticket, at, moved: isThere ? null : await clocksIn(tx, appId, ticket, to, statuses, at) })
+    const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
+    parts.push({
+      ticket,
+      at,
+      moved: from === to ? null : await clocksIn(tx, appId, ticket, { from, to }, at),
+    })
   }
   await insertMerges(tx, appId, parts, { intoId: target.id, toStatusId: to.id, userId: by.id })
   for (const { ticket, moved, at } of parts) {
@@ -147,22 +151,6 @@ async function tellWhole(
   )
 }
 
-/** Its clocks in another status from then on, with what is used of them. */
-async function clocksIn(
-  tx: Tx,
-  appId: AppId,
-  ticket: HeldTicket,
-  to: Status,
-  statuses: Status[],
-  at: Timestamp,
-): Promise<Clocks & Used> {
-  const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
-  const { rules, used } = standingAt(ticket, at)
-  const isAsked = ticket.sla_stopped_at !== null && isUsedUp(rules, used)
-  const periods = isAsked ? await listPeriods(tx, appId, ticket.id) : []
-  return { ...clocksAfter(ticket, { ...rules, ...used }, from, to, at, periods), ...used }
-}
-
 /** Its status from then on, and its clocks; finished as it was, they are what they were. Gives the fields that changed. */
 async function moveBack(
   tx: Tx,
@@ -171,11 +159,12 @@ async function moveBack(
   to: Status,
   { statuses, kept, at }: { statuses: Status[]; kept: Kept | null; at: Timestamp },
 ): Promise<Changed[]> {
-  if (ticket.ticket_status_id === to.id) return []
+  const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
+  if (from === to) return []
   const isAsBefore = kept !== null && (to.is_resolved || to.is_terminal)
   const clocks = isAsBefore
     ? { ...ticket, ...timesOf(kept), ...standingAt(ticket, at).used }
-    : await clocksIn(tx, doing.appId, ticket, to, statuses, at)
+    : await clocksIn(tx, doing.appId, ticket, { from, to }, at)
   // what was part of another and is itself again was not reopened by anybody
   const moved = { ...clocks, goesOn: false }
   if (!(await updateMoved(tx, doing.appId, ticket, to.id, moved, at)))

@@ -6,8 +6,8 @@ import type { Caller } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
-import { isUsedUp } from '../sla/periods.ts'
+import { type Clocks, newBreaches } from '../sla/clocks.ts'
+import { clocksIn } from './clocks-in.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import { rulesFor } from './find-rules.ts'
 import { refuseMerged } from './hold.ts'
@@ -15,9 +15,9 @@ import { keepHistory } from './keep-history.ts'
 import { type LockedTicket, selectForMove, updateMoved } from './queries.ts'
 import type { By, Changed } from './queries-change.ts'
 import { selectAskAfter } from './queries-rating.ts'
-import { listPeriods, recount } from './recount.ts'
+import { recount } from './recount.ts'
 import { refOf } from './ref.ts'
-import { isBehind, standingAt } from './standing.ts'
+import { isBehind } from './standing.ts'
 import { behind } from './tell.ts'
 import { texts } from './texts.ts'
 import { allowedCodes, statusOf } from './transitions.ts'
@@ -54,12 +54,9 @@ export async function moveTicket(
   // what time does is not a move of somebody
   if (by.kind !== 'system' && !allowed.includes(toCode)) throw transitionRefused(from.code, toCode, allowed)
   const to = statusOf(toCode, statuses)!
-  const { rules, used } = standingAt(ticket, now)
-  const isAsked = ticket.sla_stopped_at !== null && isUsedUp(rules, used)
-  const periods = isAsked ? await listPeriods(tx, app.id, ticket.id) : []
-  const clocks = clocksAfter(ticket, { ...rules, ...used }, from, to, now, periods)
+  const clocks = await clocksIn(tx, app.id, ticket, { from, to }, now)
   const reopened = isFinished(from) && !isFinished(to)
-  if (!(await updateMoved(tx, app.id, ticket, to.id, { ...clocks, ...used, goesOn: reopened }, now)))
+  if (!(await updateMoved(tx, app.id, ticket, to.id, { ...clocks, goesOn: reopened }, now)))
     throw new Error('a held ticket has moved')
   keepHistory(tx, app.id, {
     ...whoOf(by),

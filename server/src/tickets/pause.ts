@@ -1,15 +1,15 @@
 // A status pauses the clocks of its tickets from now on, or no longer: those in it follow.
-import { inTx, type Tx } from '../db/tx.ts'
+import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
-import { SECOND_MS, type Timestamp } from '../lib/time.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
 import { usedAt } from '../sla/periods.ts'
 import { breachedEvent } from './events.ts'
+import { AGAIN_AFTER_MS, inBatches } from './in-batches.ts'
 import { type CountedTicket, insertPeriods, selectCounted, updateRecounted } from './queries-periods.ts'
 import { type PausedStatus, selectPaused, selectUnlike } from './queries-statuses.ts'
 import { recount } from './recount.ts'
@@ -19,37 +19,24 @@ import { onlyChanged, tellChanged } from './tell.ts'
 
 /** Tickets in one transaction. */
 const BATCH_TICKETS_MAX = 200
-/** A transaction that began before the status changed is over by then. */
-const AGAIN_AFTER_MS = 60 * SECOND_MS
 
 /**
  * The job behind a status whose effect on the clocks has changed: the clocks of its tickets stand still, or go on, since it did.
  * What was consumed until then stays counted. Repeats change nothing.
  */
-export async function repauseStatus(
-  deps: Needs<'db' | 'clock'>,
-  { app_id, status_id, again }: Jobs['tickets.repause'],
-): Promise<void> {
-  const [app] = await deps.db.query<{ clock_offset_ms: number }>(
-    'select clock_offset_ms from apps where id = $1',
-    [app_id],
-  )
-  const now = nowOf(deps.clock, app!)
-  for (let afterId = 0; ; ) {
-    const ids = await inTx(deps.db, async tx => {
+export function repauseStatus(deps: Needs<'db' | 'clock'>, job: Jobs['tickets.repause']): Promise<void> {
+  const { app_id, status_id } = job
+  return inBatches(deps, job, {
+    ticketsMax: BATCH_TICKETS_MAX,
+    change: async (tx, afterId, now) => {
       const status = await selectPaused(tx, app_id, status_id)
       if (!status) return []
       const unlike = await selectUnlike(tx, app_id, status, afterId, BATCH_TICKETS_MAX)
       await repause(tx, app_id, unlike, status, now)
       return unlike
-    })
-    if (ids.length < BATCH_TICKETS_MAX) break
-    afterId = ids.at(-1)!
-  }
-  if (!again)
-    await inTx(deps.db, async tx =>
-      enqueue(tx, 'tickets.repause', { app_id, status_id, again: true }, AGAIN_AFTER_MS),
-    )
+    },
+    repeat: tx => enqueue(tx, 'tickets.repause', { app_id, status_id, again: true }, AGAIN_AFTER_MS),
+  })
 }
 
 /** Locked tickets of a status, under the newest rules of their policies. */

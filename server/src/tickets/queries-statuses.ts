@@ -98,10 +98,9 @@ export function selectOfStatus(
   appId: AppId,
   statusId: number,
   limit: number,
-): Promise<{ hashid: string }[]> {
+): Promise<{ id: number; hashid: string }[]> {
   return tx.query(
-    `select hashid from tickets where app_id = $1 and ticket_status_id = $2
-     order by id limit $3 for update skip locked`,
+    `select id, hashid from tickets where app_id = $1 and ticket_status_id = $2 order by id limit $3 for update`,
     [appId, statusId, limit],
   )
 }
@@ -123,7 +122,7 @@ export async function selectPaused(
   return row
 }
 
-/** The next tickets of a status whose clocks do not do what it says, locked. Those that another transaction holds are left for later. */
+/** The next tickets of a status whose clocks do not do what it says, locked. */
 export async function selectUnlike(
   tx: Tx,
   appId: AppId,
@@ -133,7 +132,7 @@ export async function selectUnlike(
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select id from tickets where app_id = $1 and ticket_status_id = $2 and id > $3 and (sla_stopped_at is null) = $4
-     order by id limit $5 for update skip locked`,
+     order by id limit $5 for update`,
     [appId, id, afterId, pauses_sla, limit],
   )
   return rows.map(row => row.id)

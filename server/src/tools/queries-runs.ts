@@ -32,8 +32,8 @@ export type RunOf = {
   arguments: ToolArguments
   /** Which of them hold a secret of the tool. */
   hidden: string[]
-  /** What its variables are; of a debug run, the whole body instead of the declared one. */
   values: Values
+  /** Of a debug run: the whole body, instead of the declared one. */
   payload?: string
 }
 

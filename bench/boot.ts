@@ -24,6 +24,9 @@ const ROOT = join(import.meta.dirname, '..')
 export const DATA_DIR = join(ROOT, 'data/bench')
 const KEY = Buffer.alloc(32, 7)
 const UP_MS_MAX = 15_000
+const NOT_OURS = '42501'
+const DROPS_MAX = 30
+const DROP_AGAIN_MS = 1000
 
 export type Bench = {
   url: string
@@ -43,7 +46,7 @@ export async function bootBench(kept?: string): Promise<Bench> {
   const castFile = join(DATA_DIR, `${name}.json`)
   const isNew = kept === undefined || !existsSync(castFile)
   if (isNew) {
-    await onServer(embedded.url, `drop database if exists ${name} with (force)`)
+    await dropDatabase(embedded.url, name)
     await onServer(embedded.url, `create database ${name}`)
   }
   const address = new URL(embedded.url)
@@ -99,7 +102,7 @@ export async function bootBench(kept?: string): Promise<Bench> {
       await hints.stop()
       await boss.stop()
       await db.close()
-      if (kept === undefined) await onServer(embedded.url, `drop database if exists ${name} with (force)`)
+      if (kept === undefined) await dropDatabase(embedded.url, name)
       await embedded.stop()
     },
   }
@@ -134,6 +137,17 @@ export function freePort(): Promise<number> {
         probe.close(() => resolve(port))
       })
   })
+}
+
+/** Tries again while the server itself vacuums it, whom we may not end. */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await onServer(url, `drop database if exists ${name} with (force)`)
+    } catch (error) {
+      if ((error as { code?: string }).code !== NOT_OURS || tries === DROPS_MAX) throw error
+      await new Promise(resolve => setTimeout(resolve, DROP_AGAIN_MS))
+    }
 }
 
 async function onServer(url: string, sql: string): Promise<void> {

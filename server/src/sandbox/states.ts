@@ -69,7 +69,7 @@ async function pairsOf(
        array(select (extract(epoch from s.created_at) * 1000)::float8 from sandbox_sends s
              where s.app_id = $1 and s.recipient = p.recipient and s.channel_id = p.channel_id and s.provider_id is not null
                and s.created_at between $4::timestamptz and $5::timestamptz
-             order by s.id desc limit ${TIMES_MAX}) as times
+             order by s.created_at desc limit ${TIMES_MAX}) as times
      from unnest($2::bigint[], $3::text[]) as p (channel_id, recipient)
      left join sandbox_windows w on w.app_id = $1 and w.channel_id = p.channel_id and w.recipient = p.recipient`,
     [

@@ -12,7 +12,7 @@ import { plainWords } from './tokens.ts'
 
 const PERSON = anyOf(wishes.PERSON, 'g')
 const PERSON_ALONE = new RegExp(
-  `^(?:(?:une?|an?|the|votre|your|please|svp|s il vous plait|bonjour|hello|hi|oui|yes|le) )*(?:${wishes.PERSON_ALONE.replaceAll(' ', '|')}|quelqu un|someone|somebody|real person|vraie personne|service client|customer service|support)(?: (?:svp|please|stp|s il vous plait|now|maintenant|d abord))?$`,
+  `^(?:(?:une?|1|an?|the|votre|your|please|svp|s il vous plait|bonjour|hello|hi|oui|yes|le|vraie?|real) )*(?:${wishes.PERSON_ALONE.replaceAll(' ', '|')}|quelqu un|someone|somebody|real person|vraie personne|service client|customer service|support)(?: (?:svp|please|stp|s il vous plait|now|maintenant|d abord))?$`,
 )
 const NOT_A_PERSON = anyOf(wishes.NO_PERSON)
 const STOP = anyOf(wishes.STOP)

@@ -119,6 +119,28 @@ wld would
 yale il y a le
 yala il y a la
 kelkun quelqu un
+kelk1 quelqu un
+kkun quelqu un
+kk1 quelqu un
+qqn quelqu un
+qqun quelqu un
+qq1 quelqu un
+qlqn quelqu un
+qlqun quelqu un
+qlq1 quelqu un
+umain humain
+humin humain
+sm1 someone
+smone someone
+sum1 someone
+sumone someone
+som1 someone
+any1 anyone
+hooman human
+humn human
+gimme give me
+lemme let me
+spk speak
 kelk quelque
 keskil qu est ce qu il
 b4 before

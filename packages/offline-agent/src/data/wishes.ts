@@ -7,15 +7,15 @@ export const PERSON: [string, string][] = [
     'je veux parler à quelqu’un',
   ],
   [
-    '(parler|parle|discuter|echanger|communiquer|causer) {gap}(a|avec|au) {gap}(superviseur|directeur|directrice|service|operateur|vendeur|vendeuse|equipe|etre humain|support|docteur|medecin)',
+    '(parler|parle|discuter|echanger|communiquer|causer) {gap}(a|avec|au) {gap}(superviseur|directeur|directrice|service|sav|operateur|vendeur|vendeuse|equipe|etre humain|support|docteur|medecin)',
     'parler avec le directeur',
   ],
   [
-    '(speak|talk|tok|chat|speaking|talking|connected|connect me) {gap}(to|with) {gap}(human|person|people|pipo|someone|somebody|some body|agent|manager|representative|operator|staff|team|advisor|adviser)',
+    '(speak|talk|tok|chat|speaking|talking|connected|connect me) {gap}(to|with|2) {gap}(human|humain|person|people|pipo|someone|somebody|some body|agent|manager|representative|operator|staff|team|advisor|adviser)',
     'can I speak to someone please',
   ],
   [
-    '(speak|talk|tok|chat|speaking|talking) {gap}(to|with) {gap}(supervisor|boss|owner|support|seller|customer|principal|headmaster|doctor|nurse|secretary|bursar)',
+    '(speak|talk|tok|chat|speaking|talking) {gap}(to|with|2) {gap}(supervisor|boss|owner|support|seller|customer|principal|headmaster|doctor|nurse|secretary|bursar)',
     'let me talk to your boss',
   ],
   [
@@ -41,7 +41,7 @@ export const PERSON: [string, string][] = [
   ['(someone|somebody) (real|to help|from the team)', 'someone real'],
   ['(call|phone|ring) me( back)?', 'please call me back'],
   [
-    '(appelez|rappelez|appeler|rappeler|appele|rappele|appelle|rappelle|rapelez|rapele) moi',
+    '(appelez|rappelez|appeler|rappeler|appele|rappele|appelle|rappelle|rapelez|rapele|telephone|telephonez) moi',
     'rappelez-moi ce soir',
   ],
   ['me (rappeler|rappelle|rappeliez|rapeler)', 'pouvez-vous me rappeler'],
@@ -63,18 +63,48 @@ export const PERSON: [string, string][] = [
   ],
   ['^(y a|il y a|ya) quelqu un', 'y a quelqu’un ?'],
   [
-    '(speak|talk|tok|chat) {gap}(to|with) {gap}(colleague|member|one of|real|live|actual|employee|worker|assistant)',
+    '(speak|talk|tok|chat) {gap}(to|with|2) {gap}(colleague|member|one of|real|live|actual|employee|worker|assistant)',
     'talk to a colleague',
   ],
   [
     '(voir|rencontrer|contacter) (le|la|votre|un) (responsable|directeur|directrice|patron|patronne|gerant|chef)',
     'je veux voir le responsable',
   ],
+  // as people type it on phones: "2" is "to", "1" is "un", and a "conseillé" is a "conseiller"
+  [
+    '(parler|parle|parlez|discuter|echanger) {gap}(a|avec) (un|une|1|le|la|votre|vos|ton) {gap}(conseilles?|humains?)',
+    'je peu parler a un conseillé',
+  ],
+  [
+    '(veux|veu|voudrais|faut|peux avoir|peu avoir|passez moi|passe moi|besoin d1?) (un|une|1)? (vrai|vraie)? (conseilles?|humain|operateur|agent humain)',
+    'g besoin d1 humain',
+  ],
+  [
+    '(passez|passe|passer|mettez|mets) (moi|nous) (au|avec|le|un|1) (sav|standard|conseille)',
+    'passé moi le sav',
+  ],
+  [
+    '(vrai personne|personne reel|vrai conseiller|vrai conseille|quelqu un de vrai|quelqu un de reel)',
+    'je veux une vrai personne',
+  ],
+  [
+    '(quelqu un) (peut|peu|pourrait|pourais) (me|m|nous)? (repondre|parler|appeler|rappeler|prendre)',
+    'qqn peu me repondre',
+  ],
+  ['is (anyone|anybody|someone|somebody) (there|here|around|real)', 'is any1 around?'],
+  [
+    '(someone|somebody|anyone|anybody|human|person) (i|we|that i) (can|could|may) (talk|speak|chat) (to|with|2)',
+    'is there sm1 i can talk 2',
+  ],
+  [
+    '(get|need|want|have) (a|an|1|one) (real|actual|live)? (human|person|agent)( (please|here|now))?$',
+    'can i get a human',
+  ],
 ]
 
 /** A person, said alone. */
 export const PERSON_ALONE =
-  'humain human agent conseiller conseillere person personne representative operator operateur responsable manager superviseur supervisor advisor'
+  'humain human agent agen conseiller conseillere conseille person personne representative operator operateur responsable manager superviseur supervisor advisor sav'
 
 /** What holds these words and asks for no person. */
 export const NO_PERSON: [string, string][] = [

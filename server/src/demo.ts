@@ -10,8 +10,8 @@ import { setPrice } from './business/price.ts'
 import { connectChannel, connectSimulated } from './channels/connect.ts'
 import { type Channel, findChannelByHook } from './channels/find.ts'
 import { PROVIDER_KINDS, SIMULATED_KINDS } from './channels/kinds.ts'
-import { upsertContacts } from './contacts/upsert-contacts.ts'
 import { inTx, type Tx } from './db/tx.ts'
+import { openDemoTickets } from './demo-tickets.ts'
 import { receive } from './inbound/receive.ts'
 import { addCanned } from './inbox/canned.ts'
 import type { Needs, Store } from './jobs/deps.ts'
@@ -23,13 +23,12 @@ import { openWindow } from './sandbox/open-window.ts'
 import { orderTool } from './sandbox/order-tool.ts'
 import { openBusiness } from './setup.ts'
 import { texts } from './texts.ts'
-import { moveTicket } from './tickets/move.ts'
-import { openTicket } from './tickets/open.ts'
-import { markAsked, rateTicket } from './tickets/rate.ts'
 import { addTool, setAgentTools } from './tools/tools.ts'
 
 const MARK = 'demo_business'
 const SENDER = '237600000001'
+/** So long ago the shop was opened, in minutes. */
+const OPENED_MINUTES = 360
 const TOKEN_DAYS = 90
 const PASSWORD_BYTES = 16
 
@@ -50,7 +49,15 @@ const AGENT_KNOWLEDGE = [
   'Address: 12 rue Joffre, Akwa, Douala.',
 ]
 
-const PEOPLE = [
+/** Who has not written has been on the phone. */
+type Person = {
+  phone: string
+  profile: { firstname: string; lastname: string; email?: string; preferred_language: string }
+  knowledge: string[]
+  says: string | null
+}
+
+const PEOPLE: Person[] = [
   {
     phone: '237699000101',
     profile: {
@@ -78,6 +85,18 @@ const PEOPLE = [
     knowledge: ['Commande CMD-4530 : une robe en bazin bleu, taille 40, encore à la couture.'],
     says: 'Bonjour, la robe que j’ai reçue est trop grande. Je voudrais parler à une personne.',
   },
+  {
+    phone: '237690000404',
+    profile: { firstname: 'Ibrahim', lastname: 'Sali', preferred_language: 'en' },
+    knowledge: ['Order CMD-4507: one leather bag, collected in the shop, paid in cash.'],
+    says: null,
+  },
+  {
+    phone: '237698000505',
+    profile: { firstname: 'Clarisse', lastname: 'Etame', preferred_language: 'fr' },
+    knowledge: ['Commande CMD-4512 : trois foulards, livrés par Moussa.'],
+    says: null,
+  },
 ]
 
 const OWNER = 'owner@makossa.example'
@@ -100,6 +119,8 @@ export async function makeDemo(deps: Store & Needs<'seal' | 'settings' | 'exchan
     )
     if (fresh.length === 0) return null
     const now = toTimestamp(deps.clock.nowMs())
+    // before its first ticket
+    const opened = toTimestamp(toMs(now) - OPENED_MINUTES * MINUTE_MS)
     const owner = { username: OWNER, password: randomBytes(PASSWORD_BYTES).toString('base64url') }
     const business = await openBusiness(
       tx,
@@ -111,10 +132,10 @@ export async function makeDemo(deps: Store & Needs<'seal' | 'settings' | 'exchan
         owner: { ...owner, name: 'Makossa' },
       },
       SERVICE,
-      now,
+      opened,
     )
-    const live = await fill(tx, deps, business.live, business.ownerId, now)
-    await fill(tx, deps, business.test, business.ownerId, now)
+    const live = await fill(tx, deps, business.live, business.ownerId, { opened, now })
+    await fill(tx, deps, business.test, business.ownerId, { opened, now })
     const token = async (kind: 'live' | 'test'): Promise<string> =>
       (
         await issueToken(tx, {
@@ -170,9 +191,9 @@ async function fill(
   deps: Needs<'seal' | 'settings' | 'exchange'>,
   appId: AppId,
   ownerId: number,
-  now: Timestamp,
+  { opened, now }: { opened: Timestamp; now: Timestamp },
 ): Promise<{ chatKey: string; agent: string }> {
-  await topUp(tx, appId, '250.00', 'demo', SERVICE, now)
+  await topUp(tx, appId, '250.00', 'demo', SERVICE, opened)
   await setPrice(tx, appId, `message:${PHONES}`, '0.01', SERVICE)
   const agent = await addAgent(
     tx,
@@ -183,7 +204,7 @@ async function fill(
       model: deps.settings.model ? 'openai-compatible' : 'offline',
     },
     SERVICE,
-    now,
+    opened,
   )
   for (const [i, content] of AGENT_KNOWLEDGE.entries())
     await addAgentKnowledge(
@@ -191,16 +212,16 @@ async function fill(
       appId,
       { agentId: agent.id, content, externalId: `shop-${i + 1}` },
       SERVICE,
-      now,
+      opened,
     )
-  const tool = await addTool(tx, deps, appId, orderTool(deps.settings.baseUrl), SERVICE, now)
+  const tool = await addTool(tx, deps, appId, orderTool(deps.settings.baseUrl), SERVICE, opened)
   await setAgentTools(tx, appId, agent.hashid, [tool.hashid], SERVICE)
   const owner = { role: 'owner', user_id: ownerId } as const
-  for (const reply of CANNED) await addCanned(tx, appId, owner, reply, SERVICE, now)
+  for (const reply of CANNED) await addCanned(tx, appId, owner, reply, SERVICE, opened)
   const number = { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }
-  const phones = await connectSimulated(tx, deps.seal, appId, { type: PHONES, ...number }, SERVICE, now)
+  const phones = await connectSimulated(tx, deps.seal, appId, { type: PHONES, ...number }, SERVICE, opened)
   const chat = { name: 'Boutique Makossa', agentId: agent.id, config: CHAT }
-  const page = await connectChannel(tx, deps.seal, appId, { type: PAGE, ...chat }, {}, SERVICE, now)
+  const page = await connectChannel(tx, deps.seal, appId, { type: PAGE, ...chat }, {}, SERVICE, opened)
   const pushes = PEOPLE.flatMap(({ phone, profile, knowledge }) =>
     knowledge.map(content => ({
       agent,
@@ -210,10 +231,17 @@ async function fill(
       expiresAt: null,
     })),
   )
-  await addKnowledge(tx, appId, pushes, now)
+  await addKnowledge(tx, appId, pushes, opened)
   const channel = (await findChannelByHook(tx, phones.hook_id))!
-  for (const person of PEOPLE) await write(tx, deps, channel, person, now)
-  await openDemoTickets(tx, appId, agent.id, now)
+  await openDemoTickets(
+    tx,
+    appId,
+    agent.id,
+    { channel: PHONES, identifiers: PEOPLE.map(({ phone }) => phone) },
+    now,
+  )
+  for (const { says, ...person } of PEOPLE)
+    if (says !== null) await write(tx, deps, channel, { ...person, says }, now)
   return { chatKey: page.hook_id, agent: agent.hashid }
 }
 
@@ -222,7 +250,7 @@ async function write(
   tx: Tx,
   deps: Needs<'settings'>,
   channel: Channel,
-  { phone, profile, says }: (typeof PEOPLE)[number],
+  { phone, profile, says }: Person & { says: string },
   now: Timestamp,
 ): Promise<void> {
   await openWindow(tx, channel.app.id, channel.id, phone, now)
@@ -239,58 +267,4 @@ async function write(
     meta: {},
   }
   await receive(tx, deps, channel, [message], now)
-}
-
-/** Tickets as they come about: minutes ago they were opened and moved; the first was late an hour after. */
-const TICKETS: DemoTicket[] = [
-  {
-    ...{ who: 0, subject: 'Pagne reçu déchiré', priority: 'high', opened: 150 },
-    description:
-      'Un des deux pagnes de la commande CMD-4521 précédente était déchiré. La cliente demande un échange.',
-  },
-  {
-    ...{ who: 1, subject: 'The zip of the bag is stuck', priority: 'normal', opened: 90 },
-    description: 'Order CMD-4498: the zip does not close. The customer can bring the bag to the shop.',
-    moves: [[0, 'in_progress']],
-  },
-  {
-    ...{ who: 1, subject: 'Another colour of the bag', priority: 'normal', opened: 200 },
-    description: 'The customer thinks about brown or black, and says so tomorrow: the clock stands still.',
-    moves: [
-      [180, 'in_progress'],
-      [140, 'pending'],
-    ],
-  },
-  {
-    ...{ who: 0, subject: 'Livraison à une autre adresse', priority: 'high', opened: 300 },
-    description: 'La cliente veut être livrée à Bonapriso. Le livreur Moussa le sait.',
-    moves: [[270, 'resolved']],
-    rating: { rating: 5, comment: 'Merci, très rapide !' },
-  },
-]
-
-type DemoTicket = {
-  who: 0 | 1
-  subject: string
-  description: string
-  priority: string
-  opened: number
-  moves?: [minutesAgo: number, status: string][]
-  rating?: { rating: number; comment: string }
-}
-
-async function openDemoTickets(tx: Tx, appId: AppId, agentId: number, now: Timestamp): Promise<void> {
-  const people = PEOPLE.map(person => ({ channel: PHONES, identifier: person.phone }))
-  const details = await upsertContacts(tx, appId, people, now)
-  const app = { id: appId }
-  const before = (minutes: number): Timestamp => toTimestamp(toMs(now) - minutes * MINUTE_MS)
-  for (const { who, opened, moves = [], rating, ...words } of TICKETS) {
-    const from = { contactDetailId: details[who]!.id, chatSessionId: null, channel: PHONES, agentId }
-    const { id, hashid } = await openTicket(tx, app, { ...from, ...words }, before(opened))
-    for (const [minutes, status] of moves)
-      await moveTicket(tx, app, hashid, status, { kind: 'system', id: null, role: null }, before(minutes))
-    if (!rating) continue
-    await markAsked(tx, appId, id, before(260))
-    await rateTicket(tx, appId, id, { ...rating, at: before(250), channel: PHONES })
-  }
 }

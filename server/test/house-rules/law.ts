@@ -40,6 +40,7 @@ export const ROOMS = [
   ['settings'],
   ['routes', 'tasks', 'config'],
   ['app'],
+  ['demo-tickets'],
   ['cli', 'demo'],
   ['main'],
 ]

@@ -1664,6 +1664,12 @@ export type Conversation = {
     status: string
     /** When its next clock is due. */
     due_at: string | null
+    /** The person who has it; null: nobody. */
+    assignee: {
+      /** usr-…. */
+      id: string
+      name: string
+    } | null
   }> | null
   opened_at: string
   last_message_at: string
@@ -1929,6 +1935,12 @@ export type ConversationDetail = {
     status: string
     /** When its next clock is due. */
     due_at: string | null
+    /** The person who has it; null: nobody. */
+    assignee: {
+      /** usr-…. */
+      id: string
+      name: string
+    } | null
   }> | null
   opened_at: string
   last_message_at: string

@@ -1,10 +1,11 @@
 // Which language model answers for agents that wish one: set up, and asked whether it answers.
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReader } from '../parts/ago.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { numberOf } from '../parts/numbers.ts'
 import { SecretField } from '../parts/secret-field.tsx'
@@ -105,14 +106,15 @@ function Check({ body }: { body: Body }) {
   })
   return (
     <div className={styles.check} aria-live="polite">
-      <Button
+      <GuardedButton
         variant="default"
+        reason={null}
         loading={isBusy}
         disabled={body.base_url === '' || body.model === ''}
         onClick={() => void attempt()}
       >
         {t('agents.modelCheck')}
-      </Button>
+      </GuardedButton>
       {said?.ok && (
         <Mark shape="check" tone="leaf">
           {t('agents.modelAnswers', { ms: numberOf(said.milliseconds, language) })}

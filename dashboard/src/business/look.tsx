@@ -67,8 +67,7 @@ export function Look() {
       <div className={styles.colour}>
         <GuardedButton
           variant="default"
-          reason={reason}
-          disabled={!found?.fits || wished === (kept ?? OURS)}
+          reason={reason ?? error ?? (wished === (kept ?? OURS) ? t('parts.unchanged') : null)}
           loading={keep.isBusy}
           onClick={() => void keep.attempt()}
         >

@@ -1,5 +1,5 @@
 // What concerns the whole business: its balance, the emergency stop, and who needs a second factor.
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { ROLES, type Role } from '@palabre/contract/scopes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -176,15 +176,15 @@ function DemandForm({ demanded }: { demanded: Role[] }) {
       ))}
       {locksOut && <p role="alert">{t('business.secondFactorYou')}</p>}
       {trouble && <p role="alert">{trouble}</p>}
-      <Button
+      <GuardedButton
         className={styles.button!}
         variant="default"
-        disabled={!isChanged}
+        reason={isChanged ? null : t('parts.unchanged')}
         loading={isBusy}
         onClick={() => void attempt()}
       >
         {t('parts.save')}
-      </Button>
+      </GuardedButton>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Choice } from '../parts/choice.tsx'
 import { Copyable } from '../parts/copyable.tsx'
 import styles from '../parts/dialog.module.css'
 import { Dialog, FormDialog, STAY } from '../parts/dialog.tsx'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -40,9 +41,12 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
           }))}
         />
         <div className={styles.actions}>
-          <Button disabled={kind === null} onClick={() => setChosen(true)}>
+          <GuardedButton
+            reason={kind === null ? t('parts.chooseFirst') : null}
+            onClick={() => setChosen(true)}
+          >
             {t('signIn.goOn')}
-          </Button>
+          </GuardedButton>
         </div>
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { appNow } from '../parts/now.ts'
 import { momentOf } from '../parts/times.ts'
 import { toast } from '../parts/toast.tsx'
@@ -116,9 +117,9 @@ function SnoozeChooser({ rows, onAct, onClose }: Props) {
           value={custom}
           onChange={event => setCustom(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={custom === ''}>
+        <GuardedButton type="submit" variant="default" reason={null} disabled={custom === ''}>
           {t('inbox.acts.snooze')}
-        </Button>
+        </GuardedButton>
       </form>
     </Chooser>
   )

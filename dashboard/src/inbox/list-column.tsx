@@ -52,7 +52,7 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
   )
   return (
     <section className={styles.list} aria-label={t('inbox.conversations')}>
-      <Above place={place} go={go} />
+      <Above place={place} go={go} whole={wholeOf(list)} />
       {place.figure && <Counted list={list} go={go} />}
       {place.until && <Until day={place.until} go={go} />}
       {selected.size > 0 && (
@@ -90,12 +90,16 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
   )
 }
 
+/** How many rows a list has, where all of them have been read; else null. */
+const wholeOf = ({ data, rows, hasNextPage, hasPreviousPage }: Props['list']): number | null =>
+  data === undefined || hasNextPage || hasPreviousPage ? null : rows.length
+
 /** Drawn after the conversation that is opened, which somebody waits for. */
-function Above({ place, go }: Pick<Props, 'place' | 'go'>) {
+function Above({ place, go, whole }: Pick<Props, 'place' | 'go'> & { whole: number | null }) {
   const later = useLater(place)
   return (
     <>
-      <Views place={later} go={go} />
+      <Views place={later} go={go} whole={later === place ? whole : null} />
       <Tools place={later} go={go} />
     </>
   )

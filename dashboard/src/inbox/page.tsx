@@ -10,6 +10,7 @@ import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { useAvailability } from './availability.tsx'
 import type { Asking } from './choosers.tsx'
+import { beginReply } from './composing.ts'
 import { Conversation } from './conversation.tsx'
 import { useAsked } from './filters.ts'
 import { ListColumn } from './list-column.tsx'
@@ -98,6 +99,9 @@ export function InboxPage() {
           asking={asking}
           rows={chosen}
           onAct={(act, names) => {
+            // once the chooser is gone, and the focus with it
+            if (act.act === 'claim' && open !== null && chosen[0] === open && chosen.length === 1)
+              requestAnimationFrame(() => beginReply(open.id))
             void acts(chosen, act, names)
             setSelected(new Set())
           }}

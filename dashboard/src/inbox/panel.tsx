@@ -1,7 +1,7 @@
 // The person: who they are and how they are reached, their tickets, what agents know and from where, what was before.
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
@@ -9,17 +9,17 @@ import { Avatar } from '../parts/avatar.tsx'
 import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { useNow } from '../parts/now.ts'
 import { Shown } from '../parts/states.tsx'
-import { agoOf, momentOf } from '../parts/times.ts'
+import { momentOf } from '../parts/times.ts'
 import { useLater } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { ask, queries } from '../session/queries.ts'
 import { loadTexts } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { useStatuses } from '../tickets/statuses.ts'
 import styles from './panel.module.css'
+import { Part } from './panel-part.tsx'
+import { Tickets } from './panel-tickets.tsx'
 import { HOME, type Place } from './place.ts'
 import type { Go } from './use-place.ts'
 
@@ -92,15 +92,6 @@ function useContact(id: string | undefined) {
     onReset: readAgain,
   })
   return useQuery({ ...options, enabled: id !== undefined, refetchOnWindowFocus: false })
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  )
 }
 
 function Person({ contact }: { contact: Contact }) {
@@ -178,38 +169,6 @@ function Window({ detail: { window } }: { detail: Detail }) {
           ? t('inbox.panel.windowOpen', { time: momentOf(window.closes_at, reader) })
           : t('inbox.panel.windowShut')}
       </p>
-    </Part>
-  )
-}
-
-function Tickets({ contact, detail }: { contact: Contact; detail: Detail | undefined }) {
-  const { t } = useTranslation()
-  const reader = useReader()
-  const nowMs = useNow()
-  const statuses = useStatuses()
-  if (contact.tickets === null) return null
-  const dueOf = (id: string): string | null => detail?.tickets?.find(one => one.id === id)?.due_at ?? null
-  return (
-    <Part title={t('inbox.panel.tickets')}>
-      {contact.tickets.length === 0 && <p className={styles.plain}>{t('inbox.panel.noTickets')}</p>}
-      <ul className={styles.items}>
-        {contact.tickets.map(({ id, subject, status }) => {
-          const due = dueOf(id)
-          return (
-            <li key={id}>
-              <a href={paths.tickets({ ticket: id })}>{subject}</a>
-              <span className={styles.soft}>
-                {statuses.find(({ code }) => code === status)?.name ?? status}
-                {due && (
-                  <time dateTime={due} title={momentOf(due, reader)}>
-                    {` · ${t('inbox.panel.due', { time: agoOf(due, nowMs, reader) })}`}
-                  </time>
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
     </Part>
   )
 }

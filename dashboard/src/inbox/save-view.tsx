@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import type { Input } from '@palabre/client'
 import { useState } from 'react'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
@@ -35,7 +36,7 @@ export function SaveView({ place, onClose }: { place: Place; onClose: () => void
       <form
         onSubmit={event => {
           event.preventDefault()
-          void save()
+          if (name.trim() !== '') void save()
         }}
       >
         <TextInput
@@ -45,9 +46,9 @@ export function SaveView({ place, onClose }: { place: Place; onClose: () => void
           maxLength={100}
           onChange={event => setName(event.currentTarget.value)}
         />
-        <Button type="submit" mt="md" disabled={name.trim() === ''}>
+        <GuardedButton type="submit" mt="md" reason={null} disabled={name.trim() === ''}>
           {t('parts.save')}
-        </Button>
+        </GuardedButton>
       </form>
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '@palabre/contract/languages'
 import { useState } from 'react'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './composer.module.css'
 
@@ -23,6 +24,7 @@ export function TemplateForm({
       className={styles.template}
       onSubmit={event => {
         event.preventDefault()
+        if (name.trim() === '') return
         onSend({
           name: name.trim(),
           language,
@@ -59,9 +61,9 @@ export function TemplateForm({
         <Button size="xs" variant="subtle" onClick={onClose}>
           {t('inbox.composer.template.cancel')}
         </Button>
-        <Button size="xs" type="submit" disabled={name.trim() === ''}>
+        <GuardedButton size="xs" type="submit" reason={null} disabled={name.trim() === ''}>
           {t('inbox.composer.template.send')}
-        </Button>
+        </GuardedButton>
       </div>
     </form>
   )

@@ -14,16 +14,24 @@ import styles from './views.module.css'
 
 const OPEN: View[] = ['mine', 'unassigned', 'all']
 
-type Props = { place: Place; go: Go }
+/** `whole`: how many rows the list that is shown has, where all of them have been read. */
+type Props = { place: Place; go: Go; whole: number | null }
 
-export const Views = memo(function Views({ place, go }: Props) {
+export const Views = memo(function Views({ place, go, whole }: Props) {
   const { t, i18n } = useTranslation()
   const counts = useCounts()
   const isOther = place.figure !== null || place.of !== null || !OPEN.includes(place.view)
+  const isNarrowed = place.q !== '' || place.unread || place.until !== null
+  // the two are read apart: of a list that is seen whole the number is what is seen
+  const countOf = (view: View): Counts['views'][View] | undefined =>
+    whole !== null && !isOther && !isNarrowed && view === place.view
+      ? { n: whole, relation: 'eq' }
+      : counts?.views[view]
   return (
     <nav className={styles.views} aria-label={t('inbox.lists')}>
       {OPEN.map(view => {
         const isHere = place.view === view && !isOther
+        const count = countOf(view)
         return (
           <a
             key={view}
@@ -32,7 +40,7 @@ export const Views = memo(function Views({ place, go }: Props) {
             aria-current={isHere ? 'page' : undefined}
           >
             {t(`inbox.views.${view}`)}
-            {counts && <span className={styles.count}>{countText(counts.views[view], i18n.language)}</span>}
+            {count && <span className={styles.count}>{countText(count, i18n.language)}</span>}
           </a>
         )
       })}
@@ -41,7 +49,12 @@ export const Views = memo(function Views({ place, go }: Props) {
   )
 })
 
-function MoreViews({ place, go, counts, isOther }: Props & { counts: Counts | undefined; isOther: boolean }) {
+function MoreViews({
+  place,
+  go,
+  counts,
+  isOther,
+}: Omit<Props, 'whole'> & { counts: Counts | undefined; isOther: boolean }) {
   const { t, i18n } = useTranslation()
   const saved = useQuery(ask('searchViews')).data?.data ?? []
   const [isSaving, setIsSaving] = useState(false)

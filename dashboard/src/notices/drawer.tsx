@@ -1,7 +1,8 @@
 // What this person is told, the newest first; each leads to what it is about.
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ago } from '../parts/ago.tsx'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
@@ -43,14 +44,14 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
       classNames={{ header: styles.header!, title: styles.title! }}
     >
       <div className={styles.tools}>
-        <Button
+        <GuardedButton
           size="compact-sm"
           variant="subtle"
-          disabled={!newest.data || newest.data.unread.n === 0}
+          reason={!newest.data || newest.data.unread.n === 0 ? t('notices.allRead') : null}
           onClick={() => read({ all: true })}
         >
           {t('notices.readAll')}
-        </Button>
+        </GuardedButton>
         <a href={paths.settings()} onClick={onClose}>
           {t('notices.settings')}
         </a>

@@ -7,12 +7,20 @@ import { agoOf, momentOf, type Reader } from './times.ts'
 const ZoneContext = createContext<string | null>(null)
 export const ZoneProvider = ZoneContext.Provider
 
-/** The reader's language and time zone. */
+const readers = new Map<string, Reader>()
+
+/** The reader's language and time zone: the same object while both are the same, so what is made for it is kept. */
 export function useReader(): Reader {
   const { i18n } = useTranslation()
+  const zone = use(ZoneContext)
+  const name = `${i18n.language} ${zone}`
+  const known = readers.get(name)
+  if (known) return known
   // en-GB writes dates otherwise than en-US: the browser says which
   const local = navigator.languages.find(one => one.startsWith(i18n.language))
-  return { language: local ?? i18n.language, zone: use(ZoneContext) }
+  const reader = { language: local ?? i18n.language, zone }
+  readers.set(name, reader)
+  return reader
 }
 
 /** How long ago, or how soon, by the app's time; the moment itself when pointed at. */

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './dialog.module.css'
+import { GuardedButton } from './guarded-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** What `onGo` answers where the dialog has more to show. */
@@ -46,9 +47,15 @@ export function FormDialog({ title, go, isGrave, isReady = true, size, onGo, onC
           <Button variant="default" onClick={onClose}>
             {t('parts.cancel')}
           </Button>
-          <Button type="submit" disabled={!isReady} loading={isBusy} {...(isGrave ? { color: 'rust' } : {})}>
+          <GuardedButton
+            type="submit"
+            reason={null}
+            disabled={!isReady}
+            loading={isBusy}
+            {...(isGrave ? { color: 'rust' } : {})}
+          >
             {go}
-          </Button>
+          </GuardedButton>
         </div>
       </form>
     </Dialog>

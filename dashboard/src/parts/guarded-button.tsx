@@ -1,11 +1,17 @@
 import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { useTranslation } from '../texts/use-translation.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { reason: string | null }
 
-/** A button that says why it does nothing, where there is a reason: by mouse, finger, keyboard and screen reader. */
-export function GuardedButton({ reason, onClick, ...button }: Props) {
+/**
+ * A button that says why it does nothing, where there is a reason: by mouse, finger, keyboard and screen reader. `disabled`
+ * without a reason: what it needs has not been filled in.
+ */
+export function GuardedButton({ reason: told, disabled, onClick, ...button }: Props) {
+  const { t } = useTranslation()
+  const reason = told ?? (disabled ? t('parts.incomplete') : null)
   if (reason === null) return <Button {...button} onClick={onClick} />
   return (
     <Tooltip label={reason} maw={280}>

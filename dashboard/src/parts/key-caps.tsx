@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core'
 import styles from './key-caps.module.css'
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
@@ -10,9 +9,7 @@ export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className={styles.caps}>
       {keys.split(/[+ ]/).map(key => (
-        <Kbd key={key} size="xs">
-          {CAPS[key] ?? key.toUpperCase()}
-        </Kbd>
+        <kbd key={key}>{CAPS[key] ?? key.toUpperCase()}</kbd>
       ))}
     </span>
   )

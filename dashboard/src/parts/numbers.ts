@@ -24,6 +24,10 @@ export const numberOf = (n: number, language: string): string => formatOf(langua
 export const unitsOf = (n: number, unit: 'minute' | 'hour' | 'day', language: string): string =>
   formatOf(language, { style: 'unit', unit, unitDisplay: 'short' }).format(n)
 
+/** "name, description and address": several words as one. */
+export const listOf = (words: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(words)
+
 /** "38%". */
 export const shareOf = (part: number, whole: number, language: string): string =>
   formatOf(language, { style: 'percent' }).format(whole === 0 ? 0 : part / whole)

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Copyable } from './copyable.tsx'
 import styles from './dialog.module.css'
+import { GuardedButton } from './guarded-button.tsx'
 
 const ROWS_MIN = 3
 
@@ -35,9 +36,9 @@ export function ShownOnce({ title, text, label, secret, kept, onClose }: Props) 
         <Copyable label={label} text={secret} rows={Math.max(ROWS_MIN, secret.split('\n').length)} />
         <Checkbox label={kept} checked={isKept} onChange={event => setKept(event.currentTarget.checked)} />
         <div className={styles.actions}>
-          <Button disabled={!isKept} onClick={onClose}>
+          <GuardedButton reason={isKept ? null : t('parts.tickFirst', { words: kept })} onClick={onClose}>
             {t('parts.close')}
-          </Button>
+          </GuardedButton>
         </div>
       </div>
     </Modal>

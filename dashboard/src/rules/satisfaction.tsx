@@ -91,9 +91,8 @@ function Form({ before, reason }: { before: Settings; reason: string | null }) {
       {trouble && <p role="alert">{trouble}</p>}
       <GuardedButton
         type="submit"
-        reason={reason}
+        reason={reason ?? (JSON.stringify(after) === JSON.stringify(before) ? t('parts.unchanged') : null)}
         loading={isBusy}
-        disabled={JSON.stringify(after) === JSON.stringify(before)}
       >
         {t('parts.save')}
       </GuardedButton>

@@ -9,6 +9,7 @@ import { ZoneProvider } from '../parts/ago.tsx'
 import { endFirstPaint } from '../parts/first-paint.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useAhead } from '../parts/use-ahead.ts'
+import { useLater } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import { basePath, gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
@@ -88,18 +89,22 @@ function GoKey({ page }: { page: Page }) {
   return null
 }
 
-/** After a change of page the focus goes to its beginning, as it does where pages are loaded anew. */
+/**
+ * After a change of page the focus goes to its beginning, as it does where pages are loaded anew. Where somebody has gone is
+ * seen at once in the navigation; the page itself is drawn behind that, in pieces between which keys and presses are heard.
+ */
 function Main({ pathname }: { pathname: string }) {
   const main = useRef<HTMLElement>(null)
   const page = pageAt(pathname)?.name ?? pathname
   const shown = useRef(page)
+  const drawn = useLater(pathname)
   useEffect(() => {
     if (shown.current !== page) main.current?.focus({ preventScroll: true })
     shown.current = page
   }, [page])
   return (
     <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-      <Outlet />
+      {drawn === pathname && <Outlet />}
     </main>
   )
 }

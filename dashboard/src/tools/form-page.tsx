@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
+import { listOf } from '../parts/numbers.ts'
 import { PageHead } from '../parts/page.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
@@ -52,7 +53,7 @@ export type Part = {
 }
 
 function Form({ before, id }: { before: ToolDetails | null; id: string | null }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const reason = useWhyNot('agents.change')
   // what others change meanwhile does not change what is typed here: saving says so
@@ -76,7 +77,13 @@ function Form({ before, id }: { before: ToolDetails | null; id: string | null })
       setTyped(now => ({ ...now, ...change }))
     },
   }
-  const isReady = typed.name.trim() !== '' && typed.description.trim() !== '' && typed.url.trim() !== ''
+  const lacking = [
+    typed.name.trim() === '' && t('tools.name'),
+    typed.description.trim() === '' && t('tools.description'),
+    typed.url.trim() === '' && t('tools.address'),
+  ].filter(one => one !== false)
+  const isReady = lacking.length === 0
+  const lacks = isReady ? null : t('parts.lacking', { fields: listOf(lacking, i18n.language) })
   return (
     <form
       ref={form}
@@ -116,7 +123,11 @@ function Form({ before, id }: { before: ToolDetails | null; id: string | null })
         <Button component="a" variant="default" href={paths.tools(id ? { tool: id } : {})}>
           {t('parts.cancel')}
         </Button>
-        <GuardedButton type="submit" reason={reason} disabled={!isReady || !isDirty} loading={save.isBusy}>
+        <GuardedButton
+          type="submit"
+          reason={reason ?? lacks ?? (isDirty ? null : t('parts.unchanged'))}
+          loading={save.isBusy}
+        >
           {t(id === null ? 'tools.add' : 'parts.save')}
         </GuardedButton>
       </div>

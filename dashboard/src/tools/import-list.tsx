@@ -199,14 +199,15 @@ function Server({ read, server, onServer }: Pick<Props, 'read' | 'server' | 'onS
           onChange={event => setTyped(event.currentTarget.value)}
         />
       )}
-      <Button
+      <GuardedButton
         type="submit"
         variant="default"
-        disabled={typed.trim() === '' || typed === server}
+        reason={typed === server && typed !== '' ? t('parts.unchanged') : null}
+        disabled={typed.trim() === ''}
         loading={take.isBusy}
       >
         {t('imports.readAgain')}
-      </Button>
+      </GuardedButton>
     </form>
   )
 }
@@ -265,8 +266,7 @@ function Foot({ asked, hasTrouble, onTake }: FootProps) {
       {hasTrouble && <p className={styles.hint}>{t('imports.lacking')}</p>}
       {adds + updates > 0 && (
         <GuardedButton
-          reason={reason}
-          disabled={hasTrouble}
+          reason={reason ?? (hasTrouble ? t('parts.mendFirst') : null)}
           loading={take.isBusy}
           onClick={() => void take.attempt()}
         >

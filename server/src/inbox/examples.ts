@@ -29,6 +29,7 @@ const exampleRow = {
       subject: 'Parcel not delivered',
       status: 'open',
       due_at: '2026-11-20T14:00:00.000000Z',
+      assignee: { id: 'usr-2mHw7vKdQe', name: 'Awa' },
     },
   ],
   opened_at: AT,

@@ -36,7 +36,13 @@ export type ConversationRow = {
   waiting_since: Timestamp | null
   snoozed_until: Timestamp | null
   is_snoozed_until_reply: boolean
-  tickets: { id: Hashid<'tck'>; subject: string; status: string; due_at: Timestamp | null }[]
+  tickets: {
+    id: Hashid<'tck'>
+    subject: string
+    status: string
+    due_at: Timestamp | null
+    assignee: { id: Hashid<'usr'>; name: string } | null
+  }[]
   opened_at: Timestamp
   last_message_at: Timestamp
   closed_at: Timestamp | null
@@ -90,7 +96,8 @@ export const rowSql = (
   coalesce(s.snoozed_until = 'infinity', false) as is_snoozed_until_reply,
   (select coalesce(json_agg(t), '[]') from (
     select t.hashid as id, t.subject, st.code as status,
-      ${timeSql(`least(${dueSql('responded_at', 'response_due_at')}, ${dueSql('resolved_at', 'resolved_due_at')})`)} as due_at
+      ${timeSql(`least(${dueSql('responded_at', 'response_due_at')}, ${dueSql('resolved_at', 'resolved_due_at')})`)} as due_at,
+      (select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = t.assignee_id) as assignee
     from tickets t join ticket_statuses st on st.id = t.ticket_status_id
     where t.app_id = s.app_id and not st.is_terminal and t.id in (
       select o.id from tickets o where o.app_id = s.app_id and o.chat_session_id = s.id

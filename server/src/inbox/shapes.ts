@@ -125,6 +125,7 @@ const row = {
         subject: Type.String(),
         status: Type.String(),
         due_at: { ...nullableTimestamp, description: 'When its next clock is due.' },
+        assignee: nullable(named('usr-….'), 'The person who has it; null: nobody.'),
       }),
     ),
     type: ['array', 'null'],

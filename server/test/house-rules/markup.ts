@@ -41,13 +41,39 @@ function literalsIn(source: Source): string[] {
   })
 }
 
-test('no words stand in the markup of the dashboard', () => {
+/** Where it is told why a button is off. */
+const GUARDED = 'dashboard/src/parts/guarded-button.tsx'
+/** While it does what it was pressed for, a button is off without a word. */
+const AT_WORK = '{isBusy}'
+
+/** The lines of a source where a button is off, and does not say why. */
+const silentIn = (source: Source): string[] =>
+  source
+    .nodesOf('JSXOpeningElement')
+    .filter(({ name }) => /^(Button|ActionIcon|button)$/.test(source.textOf(name)))
+    .flatMap(({ attributes }) => attributes)
+    .filter(one => one.type === 'JSXAttribute' && source.textOf(one.name) === 'disabled')
+    .filter(one => one.type === 'JSXAttribute' && (!one.value || source.textOf(one.value) !== AT_WORK))
+    .map(one => `${source.path}, line ${source.lineOf(one)}: ${source.textOf(one)}`)
+
+function pages(): Source[] {
   const files = readdirSync(join(ROOT, FOLDER), { recursive: true, encoding: 'utf8' })
     .map(name => `${FOLDER}/${name.split(sep).join('/')}`)
     .filter(path => path.endsWith('.tsx'))
   assert.ok(files.length > 100)
-  const found = files.flatMap(path => literalsIn(parseSource(path, readFileSync(join(ROOT, path), 'utf8'))))
-  assert.deepEqual(found, [])
+  return files.map(path => parseSource(path, readFileSync(join(ROOT, path), 'utf8')))
+}
+
+test('no words stand in the markup of the dashboard', () => {
+  assert.deepEqual(pages().flatMap(literalsIn), [])
+})
+
+test('a button of the dashboard that is off says why: GuardedButton does', () => {
+  const found = pages().filter(({ path }) => path !== GUARDED)
+  assert.deepEqual(found.flatMap(silentIn), [])
+  const silent = (text: string) => silentIn(parseSource('page.tsx', `const page = ${text}`)).length
+  assert.equal(silent('<Button disabled={name === none}>{go}</Button>'), 1)
+  assert.equal(silent('<p><GuardedButton disabled={isOff} /><button disabled={isBusy} /></p>'), 0)
 })
 
 test('words in markup are found wherever they stand', () => {

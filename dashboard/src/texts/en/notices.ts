@@ -4,6 +4,7 @@ export const notices = {
   bellUnread_other: 'Notices, {{n}} unread',
   unread: 'Unread:',
   readAll: 'Mark all as read',
+  allRead: 'All are read.',
   settings: 'Settings',
   none: 'Nothing yet',
   noneText: 'Who calls you in a note, gives you something, or waits for long, stands here.',

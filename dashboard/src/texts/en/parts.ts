@@ -23,6 +23,12 @@ export const parts = {
   copied: 'Copied',
   save: 'Save',
   saved: 'Saved',
+  incomplete: 'Something that it needs has not been filled in yet.',
+  tickFirst: 'Tick “{{words}}” first.',
+  chooseFirst: 'Choose one first.',
+  mendFirst: 'Something above does not fit yet.',
+  lacking: 'Still to be filled in: {{fields}}.',
+  unchanged: 'Nothing has been changed.',
   typeToConfirm: 'Type “{{words}}” to go on',
   mayNot: {
     viewer: 'Viewers read. Ask an owner or an admin for another role.',

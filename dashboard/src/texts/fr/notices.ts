@@ -4,6 +4,7 @@ export const notices = {
   bellUnread_other: 'Avis, {{n}} non lus',
   unread: 'Non lu :',
   readAll: 'Tout marquer comme lu',
+  allRead: 'Tout est lu.',
   settings: 'Réglages',
   none: 'Rien pour le moment',
   noneText: 'Qui vous appelle dans une note, vous confie quelque chose ou attend longtemps se trouve ici.',

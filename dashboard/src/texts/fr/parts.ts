@@ -24,6 +24,12 @@ export const parts = {
   copied: 'Copié',
   save: 'Enregistrer',
   saved: 'Enregistré',
+  incomplete: 'Il manque encore quelque chose qu’il faut remplir.',
+  tickFirst: 'Cochez d’abord « {{words}} ».',
+  chooseFirst: 'Choisissez d’abord.',
+  mendFirst: 'Quelque chose, plus haut, ne convient pas encore.',
+  lacking: 'Reste à remplir : {{fields}}.',
+  unchanged: 'Rien n’a été modifié.',
   typeToConfirm: 'Tapez « {{words}} » pour continuer',
   mayNot: {
     viewer: 'Vous pouvez lire. Demandez un autre rôle à un propriétaire ou un admin.',

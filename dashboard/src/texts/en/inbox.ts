@@ -1,3 +1,5 @@
+import { panel } from './inbox-panel.ts'
+
 export const inbox = {
   title: 'Inbox',
   views: {
@@ -274,30 +276,6 @@ export const inbox = {
     writing_many: '{{names}} are writing',
     and: ' and ',
   },
-  panel: {
-    edit: 'Change',
-    title: 'About',
-    close: 'Close the panel',
-    optedOut: 'wants no messages',
-    language: 'Language',
-    email: 'Email',
-    address: 'Address',
-    since: 'Known since',
-    tickets: 'Tickets',
-    noTickets: 'No tickets',
-    nobodyHas: 'nobody has it',
-    takeTicket: 'Take it too',
-    takeTicketOf: 'Take it too: {{subject}}',
-    ticketTaken: '“{{subject}}” is yours',
-    knowledge: 'What agents know',
-    noKnowledge: 'Nothing is known',
-    source: 'from {{agent}}',
-    expires: 'until {{time}}',
-    conversations: 'Conversations',
-    window: '24-hour window',
-    windowOpen: 'open until {{time}}',
-    windowShut: 'closed',
-    due: 'due {{time}}',
-  },
+  panel,
   offline: 'No connection. What you send waits here and goes in order.',
 }

@@ -1,3 +1,5 @@
+import { panel } from './inbox-panel.ts'
+
 export const inbox = {
   title: 'Messages',
   views: {
@@ -275,30 +277,6 @@ export const inbox = {
     writing_many: '{{names}} écrivent',
     and: ' et ',
   },
-  panel: {
-    edit: 'Modifier',
-    title: 'À propos',
-    close: 'Fermer',
-    optedOut: 'ne veut plus de messages',
-    language: 'Langue',
-    email: 'E-mail',
-    address: 'Adresse',
-    since: 'Connu',
-    tickets: 'Tickets',
-    noTickets: 'Aucun ticket',
-    nobodyHas: 'personne ne l’a',
-    takeTicket: 'Le prendre aussi',
-    takeTicketOf: 'Le prendre aussi : {{subject}}',
-    ticketTaken: '« {{subject}} » est à vous',
-    knowledge: 'Ce que savent les agents',
-    noKnowledge: 'Rien n’est connu',
-    source: 'de {{agent}}',
-    expires: 'jusqu’au {{time}}',
-    conversations: 'Conversations',
-    window: 'Fenêtre de 24 heures',
-    windowOpen: 'ouverte jusqu’au {{time}}',
-    windowShut: 'close',
-    due: 'échéance : {{time}}',
-  },
+  panel,
   offline: 'Pas de connexion. Ce que vous envoyez attend ici et partira dans l’ordre.',
 }

@@ -92,7 +92,9 @@ function WaysOut({ item, status }: { item: Outgoing; status: Row['status'] }) {
       ? t('inbox.refused.tooOld')
       : reason === 'answered_meanwhile'
         ? t('inbox.refused.answeredMeanwhile', { names: names || t('inbox.refused.somebody') })
-        : message
+        : reason === 'owned_by_other'
+          ? t('inbox.refused.ownedByOther')
+          : message
   return (
     <div role="alert">
       <p className={styles.why}>{why}</p>

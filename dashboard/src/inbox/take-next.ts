@@ -5,6 +5,7 @@ import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { queries } from '../session/queries.ts'
 import { beginReply, holdForReply } from './composing.ts'
+import { placeTaken } from './use-list.ts'
 import type { Go } from './use-place.ts'
 
 /** As many as are tried when colleagues take at the same time. */
@@ -33,6 +34,7 @@ export async function takeNext(go: Go, t: TFunction): Promise<void> {
       try {
         const detail = await call('claimConversation', { params: { id }, body: {} })
         queries.setQueryData(['getConversation', { params: { id } }], detail)
+        placeTaken(detail)
         go({ c: id, panel: false })
         beginReply(id)
         return

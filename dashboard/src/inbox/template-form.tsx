@@ -1,4 +1,4 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '@palabre/contract/languages'
 import { useState } from 'react'
 import { GuardedButton } from '../parts/guarded-button.tsx'
@@ -43,12 +43,11 @@ export function TemplateForm({
           value={name}
           onChange={event => setName(event.currentTarget.value)}
         />
-        <Select
+        <NativeSelect
           label={t('inbox.composer.template.language')}
           data={[...LANGUAGES]}
           value={language}
-          allowDeselect={false}
-          onChange={one => setLanguage(one ?? i18n.language)}
+          onChange={event => setLanguage(event.currentTarget.value)}
         />
       </div>
       <Textarea

@@ -10,7 +10,7 @@ import { queries } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Row } from './rows.ts'
 import { type Act, type Names, patched, undoMany } from './undo.ts'
-import { patchRow, useTouch } from './use-list.ts'
+import { patchRow, placeTaken, useTouch } from './use-list.ts'
 
 /** As many as one request takes. */
 const MANY_MAX = 500
@@ -61,6 +61,7 @@ export function useActs(): Do {
     async (rows: readonly Row[], act: Act, names: Names): Promise<number> => {
       const ids = rows.map(({ id }) => id)
       for (const id of ids) patchRow(id, row => patched(row, act, me, names))
+      if (act.act === 'claim') for (const row of rows) placeTaken(patched(row, act, me, names))
       try {
         const [only] = ids
         if (only && ids.length === 1) await tellOne(only, act)

@@ -79,6 +79,20 @@ export function patchRow(id: string, change: (row: Row) => Row): void {
   )
 }
 
+/** Is it a list of all that somebody has, or that waits in the queue, narrowed by nothing? */
+const isWhole = (asked: Asked, view: 'mine' | 'unassigned'): boolean =>
+  Object.entries(asked).every(
+    ([name, value]) => /^(per_page|sort)$/.test(name) || (name === 'view' && value === view),
+  )
+
+/** Somebody has taken it: it is seen among theirs at once, and no more in the queue. */
+export function placeTaken(row: Row): void {
+  for (const { key, asked } of shownLists()) {
+    if (isWhole(asked, 'mine')) keep(key, pages => placeRows(pages, [row.id], [row], sortOf(asked)))
+    if (isWhole(asked, 'unassigned')) keep(key, pages => placeRows(pages, [row.id], [], sortOf(asked)))
+  }
+}
+
 const touched = new Map<string, Set<string>>()
 
 /** These conversations have changed: their rows are read again, in one request for each list that is shown. */

@@ -266,6 +266,7 @@ export const inbox = {
     hold: 'Send when they write',
     takeOver: 'Take over and send',
     answeredMeanwhile: '{{names}} answered meanwhile.',
+    ownedByOther: 'Somebody else has this conversation now.',
     tooOld: 'It has waited for more than a day. Send it now?',
     somebody: 'Somebody',
   },

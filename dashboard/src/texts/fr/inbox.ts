@@ -267,6 +267,7 @@ export const inbox = {
     hold: 'Envoyer à sa réponse',
     takeOver: 'Reprendre et envoyer',
     answeredMeanwhile: 'Entre-temps, une réponse est venue : {{names}}.',
+    ownedByOther: 'Quelqu’un d’autre a maintenant cette conversation.',
     tooOld: 'Cela attend depuis plus d’un jour. L’envoyer maintenant ?',
     somebody: 'quelqu’un',
   },

@@ -6,6 +6,8 @@ import { useLink } from './provider.tsx'
 
 /** Who only passes by looks at nothing. */
 const LOOKS_AFTER_MS = 400
+/** What somebody has gone on to is painted by then: a request costs the page some milliseconds. Before they look at the next. */
+const LEFT_AFTER_MS = 200
 /** Who stops typing writes no more. */
 const WRITING_MS = 8_000
 /** Who types on says it again: no stream holds that. */
@@ -54,7 +56,7 @@ export function usePresence(conversation: string | null, availability: Availabil
     const leave = (): void => {
       if (conversation !== null && isSaid) say(false)
     }
-    const arrives = setTimeout(say, conversation === null ? 0 : LOOKS_AFTER_MS)
+    const arrives = setTimeout(say, LOOKS_AFTER_MS)
     document.addEventListener('visibilitychange', turn)
     addEventListener('pagehide', leave)
     return () => {
@@ -63,7 +65,7 @@ export function usePresence(conversation: string | null, availability: Availabil
       document.removeEventListener('visibilitychange', turn)
       removeEventListener('pagehide', leave)
       // whoever goes on waits for what comes next, not for this
-      setTimeout(leave)
+      setTimeout(leave, LEFT_AFTER_MS)
     }
   }, [conversation, availability, maySay, isHeard])
   return () => writing.current.say(true)

@@ -6,6 +6,7 @@ import { useLive } from '../live/provider.tsx'
 import { usePresence } from '../live/use-presence.ts'
 import { useAhead } from '../parts/use-ahead.ts'
 import { useLater } from '../parts/use-later.ts'
+import { keep, readKept } from '../session/kept.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { useAvailability } from './availability.tsx'
@@ -21,12 +22,14 @@ import type { Row } from './rows.ts'
 import { useActs } from './use-acts.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useList, useLiveLists } from './use-list.ts'
-import { usePlace } from './use-place.ts'
+import { type Go, usePlace } from './use-place.ts'
 import { prefetchTimeline } from './use-timeline.ts'
 import { useTitleCount } from './use-title-count.ts'
 
 const loadChooser = async () => (await import('./choosers.tsx')).ActChooser
 
+const PANEL = 'panel'
+const FOLDED = 'folded'
 /** Who only passes by is not read ahead for. */
 const PREFETCH_AFTER_MS = 150
 
@@ -40,6 +43,7 @@ export function InboxPage() {
   const acts = useActs()
   const [availability] = useAvailability()
   const onTyped = usePresence(place.c, availability)
+  const [isFolded, fold] = useFolded(place.panel, go)
   const ActChooser = useAhead(loadChooser, asking !== null)
   useLiveLists()
   useTitleCount()
@@ -93,7 +97,9 @@ export function InboxPage() {
           onTyped={onTyped}
         />
       )}
-      {place.c !== null && <Panel id={place.c} place={place} go={go} />}
+      {place.c !== null && (!isFolded || place.panel) && (
+        <Panel id={place.c} place={place} go={go} onFold={fold} />
+      )}
       {ActChooser && asking && chosen.length > 0 && (
         <ActChooser
           asking={asking}
@@ -110,6 +116,23 @@ export function InboxPage() {
       )}
     </div>
   )
+}
+
+/** The panel is folded away on wide screens until somebody wants to see the person again; this browser remembers. */
+function useFolded(isWanted: boolean, go: Go): [boolean, () => void] {
+  const [isFolded, setFolded] = useState(() => readKept(PANEL) === FOLDED)
+  useEffect(() => {
+    if (!isWanted) return
+    keep(PANEL, null)
+    setFolded(false)
+  }, [isWanted])
+  const fold = useCallback(() => {
+    keep(PANEL, FOLDED)
+    setFolded(true)
+    go({ panel: false }, { replace: true })
+    document.getElementById('conversation')?.focus()
+  }, [go])
+  return [isFolded, fold]
 }
 
 /** What is selected; what leaves the list is selected no more. */

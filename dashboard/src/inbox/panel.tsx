@@ -32,16 +32,17 @@ const EditDialog = lazy(async () => {
 type Contact = AnswerOf<'getContact'>
 type Detail = AnswerOf<'getConversation'>
 
-type Props = { id: string; place: Place; go: Go }
+/** `onFold`: the conversation has the room of the panel, where there is room for both. */
+type Props = { id: string; place: Place; go: Go; onFold: () => void }
 
 /** Drawn after the messages, which somebody waits for. */
-export function Panel({ id, place, go }: Props) {
+export function Panel({ id, place, go, onFold }: Props) {
   const later = useLater(place)
   // the panel of the person who was open before stands until then
-  return <Drawn id={later.c ?? id} place={later} go={go} />
+  return <Drawn id={later.c ?? id} place={later} go={go} onFold={onFold} />
 }
 
-const Drawn = memo(function Drawn({ id, place, go }: Props) {
+const Drawn = memo(function Drawn({ id, place, go, onFold }: Props) {
   const { t } = useTranslation()
   const detail = useQuery(ask('getConversation', { params: { id } }))
   const contact = useContact(detail.data?.contact.id)
@@ -58,6 +59,16 @@ const Drawn = memo(function Drawn({ id, place, go }: Props) {
           <Icon name="left" />
         </ActionIcon>
         <h2>{t('inbox.panel.title')}</h2>
+        <ActionIcon
+          className={styles.fold}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('inbox.panel.fold')}
+          onClick={onFold}
+        >
+          <Icon name="right" size={16} />
+        </ActionIcon>
       </div>
       <Shown of={contact} lines={8}>
         {data => (

@@ -3,6 +3,7 @@ export const panel = {
   edit: 'Change',
   title: 'About',
   close: 'Close the panel',
+  fold: 'Fold the panel away',
   optedOut: 'wants no messages',
   language: 'Language',
   email: 'Email',

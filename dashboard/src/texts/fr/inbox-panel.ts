@@ -3,6 +3,7 @@ export const panel = {
   edit: 'Modifier',
   title: 'À propos',
   close: 'Fermer',
+  fold: 'Replier le panneau',
   optedOut: 'ne veut plus de messages',
   language: 'Langue',
   email: 'E-mail',

@@ -11,7 +11,7 @@ const TEST_MS_MAX = 180_000
 /** Files of one process: reading the service's code costs as much as booting it twelve times; three lots beside the rigs. */
 const LOT_FILES_MAX = 64
 /** Rules without a database are soon gone through. */
-const LOT_UNITS_MAX = 56
+const LOT_UNITS_MAX = 70
 /** Rigs wait for processes of their own: few share one, so that the last of them is not waited for alone. */
 const LOT_RIGS_MAX = 5
 /** What is new and soon forgotten is looked through four times less often: half of the time that memory costs. */

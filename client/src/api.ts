@@ -5447,7 +5447,7 @@ export type TicketView = {
 
 export type TicketViewList = { data: Array<TicketView> }
 
-export type TicketsChange = UpdateTicketMany | AssignTicketMany | TagTicketMany | MergeTicketMany | MoveTicketMany
+export type TicketsChange = UpdateTicketMany | AssignTicketMany | TagTicketMany | MergeTicketMany | UnmergeTicketMany | MoveTicketMany
 
 export type TicketsChanged = {
   results: Array<{
@@ -6174,6 +6174,12 @@ export type UnlinkTicketRequest = {
 }
 
 export type UnmergeTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }
+
+export type UnmergeTicketMany = {
+  act: "unmerge"
+  /** Tickets, tck-…, at most 1000. */
+  ids: Array<string>
+}
 
 export type UnmergeTicketRequest = {
   /** updated_at of the ticket as it was read: refused (1001 changed_meanwhile) if others have changed it since. */

@@ -17,6 +17,12 @@ export const WEEKDAYS = [
 ] as const satisfies Weekday[]
 
 const DAY_MS = 86_400_000
+const WHOLE_DAY: Interval[] = [{ from: '00:00', to: '24:00' }]
+/** The hours of what counts without a calendar. */
+export const ALWAYS: Hours = {
+  week: Object.fromEntries(WEEKDAYS.map(day => [day, WHOLE_DAY])) as Hours['week'],
+  exceptions: [],
+}
 const DAY_MINUTES = 1440
 /** Of the calendar: 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3

@@ -1,13 +1,16 @@
 // A policy: what it promises, by which hours it counts, and what happens before and after it is due.
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useReader } from '../parts/ago.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toast.tsx'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Escalations } from './escalations.tsx'
+import { ALWAYS } from './hours.ts'
 import { forgetRules, type Policy, PRIORITIES, useCalendars } from './read.ts'
 import styles from './rules.module.css'
+import { Weeks } from './weeks.tsx'
 
 type Values = Pick<
   Policy,
@@ -103,6 +106,7 @@ export function PolicyDialog({ before, onClose }: { before: Policy | null; onClo
               onChange={event => change({ is_default: event.currentTarget.checked })}
             />
           )}
+          <WeeksOf calendar={values.calendar} />
           {before !== null && (
             <p className={styles.soft}>{t('rules.changePolicyText', { version: before.version + 1 })}</p>
           )}
@@ -185,4 +189,14 @@ function Hours({ values, fields, onChange }: Fields) {
       />
     </div>
   )
+}
+
+/** The next four weeks by the hours that are chosen. */
+function WeeksOf({ calendar }: { calendar: string | null }) {
+  const { zone } = useReader()
+  const calendars = useCalendars().data?.data ?? []
+  const here = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (calendar === null) return <Weeks hours={ALWAYS} zone={here} />
+  const chosen = calendars.find(({ id }) => id === calendar)
+  return chosen && <Weeks hours={chosen} zone={chosen.zone} />
 }

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { type Emptied, Emptying } from './emptying.tsx'
 import { Part } from './part.tsx'
-import { type Status, useStatusRecords } from './read.ts'
+import { type Status, useStatusRecords, useTransitions } from './read.ts'
 import styles from './rules.module.css'
 import { AddStatus, ChangeStatus, EndStatus } from './status-dialogs.tsx'
 
@@ -18,6 +18,7 @@ export function Statuses() {
   const { t } = useTranslation()
   const reason = useWhyNot('business.run')
   const statuses = useStatusRecords()
+  const ways = useTransitions().data?.data
   const [isAdding, setAdding] = useState(false)
   const [changed, change, endChange] = useDialog<Status>()
   const [ended, end, endEnd] = useDialog<Status>()
@@ -55,6 +56,14 @@ export function Statuses() {
                 },
                 { name: 'code', title: t('rules.code'), cell: ({ code }) => <code>{code}</code> },
                 { name: 'kind', title: t('rules.kind'), cell: status => <Kind status={status} /> },
+                {
+                  name: 'clocks',
+                  title: t('rules.clocks'),
+                  cell: status => {
+                    const way = ways?.find(({ from }) => from === status.code)
+                    return way && <ClocksIn status={status} pauses={way.pauses_sla} />
+                  },
+                },
                 {
                   name: 'whose',
                   title: t('rules.whose'),
@@ -95,6 +104,17 @@ function Kind({ status }: { status: Status }) {
   return (
     <Mark shape={isResolved ? 'check' : 'ring'} tone={isResolved ? 'leaf' : 'blue'}>
       {t(isResolved ? 'rules.kinds.resolved' : 'rules.kinds.open')}
+    </Mark>
+  )
+}
+
+/** What it does to the clocks of a ticket, in shape and word. */
+function ClocksIn({ status, pauses }: { status: Status; pauses: boolean }) {
+  const { t } = useTranslation()
+  if (status.is_terminal || status.is_resolved) return <Mark shape="dash">{t('rules.clocksOf.end')}</Mark>
+  return (
+    <Mark shape={pauses ? 'pause' : 'clock'} tone={pauses ? 'earth' : 'blue'}>
+      {t(pauses ? 'rules.clocksOf.pause' : 'rules.clocksOf.run')}
     </Mark>
   )
 }

@@ -3,7 +3,7 @@
 import type { Input } from '@palabre/client'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
-import { call } from '../session/call.ts'
+import { type AnswerOf, call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Priority, Ticket } from './read.ts'
@@ -12,7 +12,10 @@ type Many = Input<'changeTickets'>['body']
 /** An act for some tickets; those who are to have it are added. */
 type Change = Many extends infer One ? (One extends { ids: string[] } ? Omit<One, 'ids'> : never) : never
 
+type Outcomes = AnswerOf<'changeTickets'>['results']
+
 const DONE = 1000
+const TWO_CONTACTS = 'two_contacts'
 
 /** Everything that shows a ticket is read again. */
 export const forgetTickets = (): Promise<unknown> =>
@@ -32,6 +35,12 @@ export type TicketActs = {
   assignTeam(tickets: Ticket[], team: { id: string; name: string }): Promise<void>
   tag(tickets: Ticket[], tag: { id: string; name: string }, isOn: boolean): Promise<void>
   prioritise(tickets: Ticket[], priority: Priority): Promise<void>
+  /** Makes them part of another; the answer is those that are about other contacts than it, unless these are kept apart. */
+  merge(
+    tickets: Ticket[],
+    into: { hashid: string; subject: string },
+    keepsContacts: boolean,
+  ): Promise<Ticket[]>
   /** Puts one before another of its state, or behind it. */
   place(ticket: Ticket, where: { before: string } | { after: string }): Promise<void>
 }
@@ -39,21 +48,24 @@ export type TicketActs = {
 export function useTicketActs(): TicketActs {
   const { t } = useTranslation()
   const say = (message: string): unknown => toast(message, { tone: 'bad' })
-  /** One request; those that it was done to. Of the others it says why not. */
-  const change = async (tickets: Ticket[], what: Change): Promise<Ticket[]> => {
+  /** One request, with what became of each; of those that were refused it says why, but where `asks` is the reason. */
+  const request = async (tickets: Ticket[], what: Change, asks?: string): Promise<Outcomes> => {
     const body = { ...what, ids: tickets.map(({ hashid }) => hashid) } as Many
+    const { results } = await call('changeTickets', { body })
+    const refused = results.filter(({ code, reason }) => code !== DONE && (!asks || reason !== asks))
+    const [first] = refused
+    if (first)
+      say(
+        tickets.length === 1
+          ? first.message
+          : t('tickets.refused', { count: refused.length, message: first.message }),
+      )
+    return results
+  }
+  /** Those that it was done to. */
+  const change = async (tickets: Ticket[], what: Change): Promise<Ticket[]> => {
     try {
-      const { results } = await call('changeTickets', { body })
-      const refused = results.filter(({ code }) => code !== DONE)
-      const [first] = refused
-      if (first)
-        say(
-          tickets.length === 1
-            ? first.message
-            : t('tickets.refused', { count: refused.length, message: first.message }),
-        )
-      const done = new Set(results.filter(({ code }) => code === DONE).map(({ id }) => id))
-      return tickets.filter(({ hashid }) => done.has(hashid))
+      return whereOf(tickets, await request(tickets, what), ({ code }) => code === DONE)
     } catch (error) {
       say(troubleOf(error, t).message)
       return []
@@ -119,6 +131,17 @@ export function useTicketActs(): TicketActs {
       }
       await forgetTickets()
     },
+    merge: async (tickets, { hashid, subject }, keepsContacts) => {
+      const kept = keepsContacts ? { contacts: 'keep' as const } : {}
+      const results = await request(tickets, { act: 'merge', into: hashid, ...kept }, TWO_CONTACTS)
+      const done = whereOf(tickets, results, ({ code }) => code === DONE)
+      await forgetTickets()
+      if (done.length > 0)
+        toast(t('tickets.mergedMany', { count: done.length, into: subject }), {
+          undo: () => change(done, { act: 'unmerge' }),
+        })
+      return whereOf(tickets, results, ({ reason }) => reason === TWO_CONTACTS)
+    },
     prioritise: (tickets, priority) =>
       run(
         tickets,
@@ -127,6 +150,11 @@ export function useTicketActs(): TicketActs {
         done => t('tickets.moved', { tickets: done, status: t(`tickets.priorities.${priority}`) }),
       ),
   }
+}
+
+const whereOf = (tickets: Ticket[], results: Outcomes, is: (one: Outcomes[number]) => boolean): Ticket[] => {
+  const ids = new Set(results.filter(is).map(({ id }) => id))
+  return tickets.filter(({ hashid }) => ids.has(hashid))
 }
 
 const tagging = (id: string, isOn: boolean): Change =>

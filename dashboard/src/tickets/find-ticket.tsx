@@ -17,14 +17,24 @@ import type { Ticket } from './read.ts'
 const FOUND_MAX = 5
 const PAUSE_MS = 250
 
-type Found = { hashid: string; subject: string }
+type Row = Pick<Ticket, 'hashid' | 'subject' | 'contact' | 'ticket_status'>
+export type Found = Pick<Row, 'hashid' | 'subject'>
+type FindProps = {
+  /** That one is not offered. */
+  not?: string
+  /** What is offered before anything is typed, instead of what was opened last. */
+  first?: Row[]
+  chosen: Found | null
+  onChoose: (ticket: Found | null) => void
+}
 
-function FindTicket(props: { not: string; chosen: Found | null; onChoose: (ticket: Found | null) => void }) {
+export function FindTicket(props: FindProps) {
   const { t } = useTranslation()
   const [q, setQ] = useState('')
   const [typed] = useDebouncedValue(q.trim(), PAUSE_MS)
-  const found = useQuery(
-    ask('searchTickets', {
+  const isFirst = typed === '' && props.first !== undefined
+  const found = useQuery({
+    ...ask('searchTickets', {
       query: {
         ...(typed ? { q: typed } : {}),
         merged: 'no',
@@ -33,10 +43,12 @@ function FindTicket(props: { not: string; chosen: Found | null; onChoose: (ticke
         per_page: FOUND_MAX + 1,
       },
     }),
-  ).data
-  const rows = (Array.isArray(found) ? found : (found?.data ?? []))
+    enabled: !isFirst,
+  }).data
+  const listed = (Array.isArray(found) ? found : (found?.data ?? []))
     .filter(({ hashid }) => hashid !== props.not)
     .slice(0, FOUND_MAX)
+  const rows: Row[] = isFirst ? props.first! : listed
   return (
     <>
       <TextInput
@@ -62,7 +74,7 @@ function FindTicket(props: { not: string; chosen: Found | null; onChoose: (ticke
           onChange={id => props.onChoose(rows.find(({ hashid }) => hashid === id) ?? null)}
         />
       )}
-      {found && rows.length === 0 && <p role="status">{t('tickets.nothing')}</p>}
+      {!isFirst && found && rows.length === 0 && <p role="status">{t('tickets.nothing')}</p>}
     </>
   )
 }

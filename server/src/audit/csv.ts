@@ -26,12 +26,18 @@ export function csvOf(entries: AuditView[]): string {
   return [Object.keys(COLUMNS), ...lines].map(cells => `${cells.join(',')}\r\n`).join('')
 }
 
+/** What a formula begins with, and what a spreadsheet may take for the end of a cell: as they stand in brackets. */
+const BEGINS = '=+@＝＋－＠-'
+const ENDS = String.raw`;\t\r\n`
+
 /**
  * Where a spreadsheet would begin a formula: at the beginning of a cell, and after what it may take for the end of one, whatever
  * stands in quotes (a French one splits at semicolons). Behind spaces, quotes and what cannot be seen too, and in full-width letters.
  */
-const FORMULA =
-  /(^|[;\t\r\n])([\s"\p{Cc}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠]|[\t\r])/gu
+const FORMULA = new RegExp(
+  String.raw`(^|[${ENDS}])([\s"\p{Cc}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]*[${BEGINS}]|[\t\r])`,
+  'gu',
+)
 
 /** With it spreadsheets read accents as they are. */
 export const BOM = '\ufeff'
@@ -42,3 +48,11 @@ export function csvCellOf(value: unknown): string {
   const plain = text.replaceAll(FORMULA, "$1'$2")
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
+
+/** May there be a formula in this text, as a condition: wherever csvCellOf would disarm one, and in little else. */
+export const mayBeFormulaSql = (text: string): string =>
+  `${text} ~ '(^|[${ENDS}])([^a-zA-Z0-9]*[${BEGINS}]|[\\t\\r])'`
+
+/** The cell of a text without formulas, as csvCellOf writes it. */
+export const csvCellSql = (text: string): string =>
+  `case when ${text} ~ '[",\\r\\n]' then '"' || replace(${text}, '"', '""') || '"' else coalesce(${text}, '') end`

@@ -152,7 +152,7 @@ async function store(
     const isDue = decides && one.wants !== 'nothing' && channel.agent_id !== null
     const hints = {
       ...(isDue ? { turnInMs: burstWaitMs } : {}),
-      hasTickets: decides && one.wants === 'answer' && one.session.has_tickets,
+      hasTickets: decides && mayGoOn(one),
       waitsAgain: decides && one.wants !== 'nothing' && answered.has(one.session.id),
     }
     recordReceived(tx, channel, one, hints, quoted, now)
@@ -164,6 +164,9 @@ async function store(
     ]),
   )
 }
+
+/** May tickets go on because of it? */
+const mayGoOn = ({ wants, session }: Stored): boolean => wants === 'answer' && session.has_tickets
 
 /**
  * Extends the burst of each session and reopens the window, so held messages may go. Returns the number of the message
@@ -189,7 +192,7 @@ async function extendBurst(
   const answered = await noteInbound(tx, channel.app.id, [...last.values()], burstWaitMs, now)
   const queued = [...new Set(returned.map(one => one.session.id))]
   await returnToAgent(tx, channel.app.id, queued, now)
-  await reopenWindows(tx, channel.app.id, channel.id, openingsOf(channel, stored, now), now)
+  await reopenWindows(tx, channel.app.id, channel.id, openingsOf(channel, stored, last, now), now)
   return { last: new Map([...last].map(([id, { seq }]) => [id, seq])), answered }
 }
 
@@ -200,8 +203,9 @@ async function extendBurst(
 function openingsOf(
   channel: Channel,
   stored: Stored[],
+  last: ReadonlyMap<number, { seq: number }>,
   now: Timestamp,
-): { detailId: number; at: Timestamp }[] {
+): { detailId: number; at: Timestamp; mayGoOn: boolean }[] {
   const kind = kindOf(channel.type)
   const openings = new Map<number, number>()
   for (const { inbound, detail } of stored) {
@@ -213,7 +217,12 @@ function openingsOf(
   // one order of locks for everybody
   return [...openings]
     .sort(([a], [b]) => a - b)
-    .map(([detailId, atMs]) => ({ detailId, at: toTimestamp(atMs) }))
+    .map(([detailId, atMs]) => ({
+      ...{ detailId, at: toTimestamp(atMs) },
+      mayGoOn: stored.some(
+        one => one.seq === last.get(detailId)?.seq && one.detail.id === detailId && mayGoOn(one),
+      ),
+    }))
 }
 
 /** Our own ids of the messages that are quoted, edited, reacted to: clients know those, not the provider's. */

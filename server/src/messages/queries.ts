@@ -10,7 +10,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { notedAt } from './about-sql.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
 import { PATIENCE_MS } from './patience.ts'
-import { asksTooEarlySql } from './question-sql.ts'
+import { mustNotAskSql } from './question-sql.ts'
 
 /** `expires_at`: the client's own; held, a message has no other. */
 export type WindowPlan = { expires_at: Timestamp | null } & (
@@ -147,8 +147,8 @@ export function insertMessages(
   )
 }
 
-/** When a contact last wrote to a number. */
-export type Opening = { detailId: number; at: Timestamp }
+/** When a contact last wrote to a number; `mayGoOn`: tickets that wait for it, or were resolved, may go on because of that. */
+export type Opening = { detailId: number; at: Timestamp; mayGoOn: boolean }
 
 /** The contacts wrote to this number: reopens their windows and releases messages held for them. */
 export function upsertWindows(
@@ -170,9 +170,30 @@ export function upsertWindows(
      update messages set status = 'queued', expires_at = coalesce(expires_at, $5::timestamptz + $6 * interval '1 ms')
      where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and waits = 'held' and send_at is null
        and (author <> 'person' or ${mayAnswerSql('messages.author_id', '$1')})
-       and not (author = 'system' and ${asksTooEarlySql('messages')})
+       and not (author = 'system' and ${mustNotAskSql('messages', 'messages.contact_detail_id = any($7::bigint[])')})
      returning contact_detail_id`,
-    [appId, channelId, openings.map(o => o.detailId), openings.map(o => o.at), now, PATIENCE_MS],
+    [
+      ...[appId, channelId, openings.map(o => o.detailId), openings.map(o => o.at), now, PATIENCE_MS],
+      openings.filter(o => o.mayGoOn).map(o => o.detailId),
+    ],
+  )
+}
+
+/** What asks the contact of this conversation about tickets that are still resolved waits no longer. */
+export function updateQuestionsDue(
+  tx: Tx,
+  appId: AppId,
+  chatSessionId: number,
+  now: Timestamp,
+): Promise<{ contact_detail_id: number; channel_id: number }[]> {
+  return tx.query(
+    `update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $3::timestamptz + $4 * interval '1 ms')
+     from chat_sessions s
+     where s.app_id = $1 and s.id = $2 and m.app_id = $1 and m.contact_detail_id = s.contact_detail_id
+       and m.channel_id = s.channel_id and m.waits = 'held' and m.send_at is null and m.author = 'system'
+       and not ${mustNotAskSql('m', 'false')}
+     returning m.contact_detail_id, m.channel_id`,
+    [appId, chatSessionId, now, PATIENCE_MS],
   )
 }
 

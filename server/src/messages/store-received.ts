@@ -9,6 +9,7 @@ import {
   type NewMessage,
   type Opening,
   selectKnown,
+  updateQuestionsDue,
   upsertWindows,
 } from './queries.ts'
 
@@ -79,4 +80,15 @@ export async function reopenWindows(
     const data = { contact_detail_id, channel_id: channelId }
     emitFact(tx, appId, { type: 'delivery.due', data }, now)
   }
+}
+
+/** Their tickets have gone on, or stay resolved: who wrote in this conversation is asked now about those that do. */
+export async function releaseQuestions(
+  tx: Tx,
+  appId: AppId,
+  chatSessionId: number,
+  now: Timestamp,
+): Promise<void> {
+  for (const data of await updateQuestionsDue(tx, appId, chatSessionId, now))
+    emitFact(tx, appId, { type: 'delivery.due', data }, now)
 }

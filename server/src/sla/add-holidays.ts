@@ -5,6 +5,7 @@ import { invalid } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { changeCalendar, getCalendar } from './calendars.ts'
+import { errorsOf } from './check-hours.ts'
 import { type Holiday, holidaysOf, type LeftOut } from './holidays.ts'
 import { eventsIn } from './icalendar.ts'
 import { EXCEPTIONS_MAX } from './shapes.ts'
@@ -14,7 +15,7 @@ export type Holidays = { added: Holiday[]; known: Holiday[]; left_out: LeftOut[]
 
 /**
  * Adds them to the dates of a calendar; those that are there already stay as they are. Writes nothing on a dry run. 1007;
- * 1002 for a text that is none, and where there would be too many dates.
+ * 1002 for a text that is none, and where there would be too many dates, or hardly an hour left: on a dry run, too.
  */
 export async function addHolidays(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function addHolidays(
   by: Actor,
   now: Timestamp,
 ): Promise<Holidays> {
-  const { zone, exceptions } = await getCalendar(tx, appId, calendar)
+  const { zone, week, exceptions } = await getCalendar(tx, appId, calendar)
   const events = await eventsIn(ical)
   if (events === null) throw invalid([{ field: 'ical', rule: 'value', text: texts.noICalendar }])
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(Date.parse(now))
@@ -33,10 +34,12 @@ export async function addHolidays(
   const added = dates.filter(one => !isKnown(one))
   if (exceptions.length + added.length > EXCEPTIONS_MAX)
     throw invalid([{ field: 'ical', rule: 'value', text: texts.datesMax({ max: EXCEPTIONS_MAX }) }])
-  if (!dry_run && added.length > 0) {
+  if (added.length > 0) {
     const all = [...exceptions, ...added.map(one => ({ ...one, intervals: [] }))]
     all.sort((a, b) => (a.date < b.date ? -1 : 1))
-    await changeCalendar(tx, appId, calendar, { exceptions: all }, by, now)
+    const errors = errorsOf({ zone, week, exceptions: all }, now)
+    if (errors.length > 0) throw invalid(errors.map(one => ({ ...one, field: 'ical' })))
+    if (!dry_run) await changeCalendar(tx, appId, calendar, { exceptions: all }, by, now)
   }
   return { added, known: dates.filter(isKnown), left_out: leftOut }
 }

@@ -1,12 +1,16 @@
 // Are these hours that somebody can work by? Pure.
 import type { FieldError } from '../http/errors.ts'
 import { DAY_MS, HOUR_MS, type Timestamp, toMs } from '../lib/time.ts'
-import { type Hours, type Interval, WEEKDAYS } from './calendar.ts'
+import { type Calendar, calendarOf, type Hours, type Interval, WEEKDAYS, workingMs } from './calendar.ts'
 import { texts } from './texts.ts'
 
 /** In so many days there is at least so much to work. */
 const WINDOW_DAYS = 28
 const WORKED_MS_MIN = HOUR_MS
+/** No zone that is in use skips more of a day when its clocks change. */
+const SKIPPED_MS_MAX = 2 * HOUR_MS
+/** In so many days the clocks of a zone have changed as they do. */
+const YEAR_DAYS = 366
 const FIRST_WEEKDAY = 3
 
 /** What is wrong with them, each with its field: hours that overlap, dates that are none, too little work from now on. */
@@ -31,20 +35,30 @@ function wrongIntervals(field: string, intervals: Interval[]): FieldError[] {
   return overlaps ? [{ field, rule: 'value', text: texts.overlap }] : []
 }
 
-/** Whatever exceptions there are, from now until they are over. */
-function worksOften({ week, exceptions }: Hours, now: Timestamp): boolean {
+/** Whatever exceptions there are, from today on, as it is there, until they are over. */
+function worksOften(hours: Hours, now: Timestamp): boolean {
+  const { week, exceptions } = hours
   const usual = WEEKDAYS.map(day => lengthOf(week[day]))
   const special = new Map(exceptions.map(one => [Date.parse(one.date) / DAY_MS, lengthOf(one.intervals)]))
   const on = (day: number): number => special.get(day) ?? usual[(day + FIRST_WEEKDAY) % 7]!
-  const today = Math.floor(toMs(now) / DAY_MS)
-  const last = Math.max(today, ...special.keys()) + WINDOW_DAYS
+  const calendar = calendarOf(hours)!
+  const today = Math.floor((toMs(now) + calendar.zone(toMs(now)).offset) / DAY_MS)
+  const last = Math.max(today + YEAR_DAYS, ...special.keys()) + WINDOW_DAYS
   let worked = 0
   for (let day = today; day <= last; day++) {
     worked += on(day)
     if (day - today >= WINDOW_DAYS) worked -= on(day - WINDOW_DAYS)
-    if (day - today >= WINDOW_DAYS - 1 && worked < WORKED_MS_MIN) return false
+    if (day - today < WINDOW_DAYS - 1 || worked >= WORKED_MS_MIN + SKIPPED_MS_MAX) continue
+    if (worked < WORKED_MS_MIN || skips(calendar, day)) return false
   }
   return true
+}
+
+/** Is it less than it seems in the days until the end of this one, as some of it is in an hour that does not exist? */
+function skips(calendar: NonNullable<Calendar>, day: number): boolean {
+  const midnightOf = (one: number): number => one * DAY_MS - calendar.zone(one * DAY_MS).offset
+  const [from, to] = [midnightOf(day - WINDOW_DAYS + 1), midnightOf(day + 1)]
+  return calendar.zone(from).to < to && workingMs(calendar, from, to) < WORKED_MS_MIN
 }
 
 function lengthOf(intervals: Interval[]): number {

@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp, toMs } from '../lib/time.ts'
+import { releaseQuestions } from '../messages/store-received.ts'
 import { OPEN_AGAIN_DAYS } from './close-resolved.ts'
 import { lockTicket } from './hold.ts'
 import { LINKS_MAX } from './link.ts'
@@ -50,6 +51,7 @@ export async function onContactWrote(deps: Needs<'db'>, job: Jobs['tickets.conta
     if (last && !isOneOpen && !last.has_follow_up) await followUp(tx, last, job)
     // those that came, or were resolved, have a later answer to wait for
     if (isOneOpen) await insertWaits(tx, job.app_id, job.chat_session_id, job.at)
+    await releaseQuestions(tx, job.app_id, job.chat_session_id, job.at)
   })
 }
 

@@ -1,12 +1,13 @@
-// Tickets as a table, by the filters of a search: read piece by piece, so that a million of them need no memory.
-import { BOM, csvCellOf } from '../audit/csv.ts'
+// Tickets as a table, by the filters of a search: read piece by piece, as rows or as lines of CSV that PostgreSQL writes, so that
+// a million of them need no memory.
+import { csvCellOf, csvCellSql, mayBeFormulaSql } from '../audit/csv.ts'
 import type { Db } from '../db/pool.ts'
-import { runApart } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { type Clocks, isBreached } from '../sla/clocks.ts'
 import type { AppliedFilters } from './filters.ts'
-import { valuesFor } from './statements.ts'
+import { CLOCKS, late } from './filters-clocks.ts'
+import { type Values, valuesFor } from './statements.ts'
 
 /** Tickets that one statement looks at, whether they fit or not: what it costs, and what is held, is bounded by it. */
 const LOOKED_AT_MAX = 100
@@ -50,6 +51,11 @@ const COLUMNS: { [name: string]: string | ((row: Row, now: Timestamp) => unknown
 export const EXPORT_COLUMNS = Object.keys(COLUMNS)
 /** Empty for who may not read contacts. */
 const OF_CONTACTS = ['contact_identifier', 'contact_name']
+/** What people write: all others are as they stand in a table. */
+const WRITTEN = [
+  ...OF_CONTACTS,
+  ...['subject', 'description', 'sla_policy', 'agent', 'assignee', 'team', 'tags', 'meta'],
+]
 
 /** What is asked for: of these tickets, by somebody who may read contacts or may not, as of now. */
 export type Asked = { asked: AppliedFilters; hasContacts: boolean; now: Timestamp }
@@ -59,7 +65,11 @@ const selected = (hasContacts: boolean): string[] =>
     if (typeof sql !== 'string') return []
     return [`${OF_CONTACTS.includes(name) && !hasContacts ? 'null' : sql} as ${name}`]
   })
-const CLOCKS = `${timeSql('t.sla_stopped_at')} as sla_stopped_at, t.is_response_breached as was_response_breached,
+const JOINED = `tickets t join ticket_statuses s on s.id = t.ticket_status_id
+  join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
+  join contact_details d on d.app_id = t.app_id and d.id = t.contact_detail_id
+  join contacts k on k.app_id = d.app_id and k.id = d.contact_id`
+const STANDS = `${timeSql('t.sla_stopped_at')} as sla_stopped_at, t.is_response_breached as was_response_breached,
   t.is_resolve_breached as was_resolve_breached`
 
 /** Cells of some tickets, in the order of their ids; `next`: the id behind which there may be more, null: there are none. */
@@ -81,11 +91,8 @@ export async function readPiece(
      )
      select (select max(id) from seen) as last, (select count(*)::int from seen) as looked_at, coalesce((
        select json_agg(r order by r.id) from (
-         select ${selected(hasContacts).join(', ')}, ${CLOCKS}
-         from tickets t join ticket_statuses s on s.id = t.ticket_status_id
-         join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
-         join contact_details d on d.app_id = t.app_id and d.id = t.contact_detail_id
-         join contacts k on k.app_id = d.app_id and k.id = d.contact_id
+         select ${selected(hasContacts).join(', ')}, ${STANDS}
+         from ${JOINED}
          where t.app_id = $1 and t.id in (select id from seen) ${where}) r), '[]') as rows`,
     values.list,
   )
@@ -102,22 +109,70 @@ function cellsOf(row: Row, now: Timestamp): unknown[] {
   return Object.entries(COLUMNS).map(([name, is]) => (typeof is === 'string' ? row[name] : is(clocks, now)))
 }
 
-const lineOf = (cells: unknown[]): string => `${cells.map(csvCellOf).join(',')}\r\n`
+/** Some lines of CSV; of none only `next`. */
+export type Lines = { texts: string[]; next: number | null }
 
-/** All that fits (null: nothing does), as lines of CSV: each piece is read when the reader has taken the one before. */
-export async function* linesOf(
-  db: Pick<Db, 'queryOnce'>,
+/** The same as readPiece, as lines. */
+export async function readLines(
+  db: Pick<Db, 'queryCells'>,
   appId: AppId,
-  wanted: Asked | null,
-): AsyncGenerator<string> {
-  yield `${BOM}${lineOf(EXPORT_COLUMNS)}`
-  if (wanted === null) return
-  let after: number | null = 0
-  while (after !== null) {
-    const from: number = after
-    // the request has been answered: what is read from then on has no deadline but its statement's own
-    const piece: Piece = await runApart(() => readPiece(db, appId, wanted, { after: from }))
-    if (piece.rows.length > 0) yield piece.rows.map(lineOf).join('')
-    after = piece.next
-  }
+  wanted: Asked,
+  after: number,
+): Promise<Lines> {
+  const values = valuesFor(appId)
+  const text = linesSql(wanted, values.bind(after), values)
+  const found = await db.queryCells<Group>(text, values.list, wanted.asked.length === 0)
+  const texts = found.flatMap(([, , text, cells]) => {
+    if (typeof text === 'string') return [text]
+    return typeof cells === 'string' ? [(JSON.parse(cells) as Part[]).map(textOf).join('')] : []
+  })
+  const [last, lookedAt] = found[0]!
+  return { texts, next: Number(lookedAt) < LOOKED_AT_MAX ? null : Number(last) }
+}
+
+/** A line that is written, or the cells of one. */
+type Part = string | unknown[]
+const textOf = (part: Part): string => (typeof part === 'string' ? part : lineOf(part))
+
+/** Cells as a line of CSV. */
+export const lineOf = (cells: unknown[]): string => `${cells.map(csvCellOf).join(',')}\r\n`
+
+/** Lines that are written as one text. */
+const TOGETHER = 20
+/** `text`: lines; null: what may be formulas is in one of them, and `cells` has its cells among them. */
+type Group = { last: string | null; looked_at: string; text: string | null; cells: string | null }
+
+/**
+ * Every value as a text, in the order of the columns: as a line where it is one as it stands. What is read and written is then one text for
+ * many tickets, and next to nothing is left of it in memory.
+ */
+function linesSql({ asked, hasContacts, now }: Asked, from: string, values: Values): string {
+  const where = asked.map(({ condition }) => `and (${condition.where('t', values.bind)})`).join(' ')
+  const breaches = CLOCKS.map(
+    clock => `(${late([clock], now).where('t', values.bind)})::text as is_${clock.name}_breached`,
+  )
+  const texts = EXPORT_COLUMNS.map(name => `c.${name}::text`)
+  const cells = EXPORT_COLUMNS.map(name =>
+    WRITTEN.includes(name) ? csvCellSql(`c.${name}`) : `coalesce(c.${name}::text, '')`,
+  )
+  const written = WRITTEN.map(name => `c.${name}`).join(', ')
+  return `with seen as materialized (
+       select id from tickets where app_id = $1 and id > ${from}::bigint order by id limit ${LOOKED_AT_MAX}
+     ), found as (
+       select ${[...selected(hasContacts), ...breaches].join(', ')}
+       from ${JOINED} where t.app_id = $1 and t.id in (select id from seen) ${where}
+     ), looked as (
+       select c.*, (row_number() over (order by c.id) - 1) / ${TOGETHER} as n,
+         ${mayBeFormulaSql(`concat_ws(e'\\n', ${written})`)} as is_risky
+       from found c
+     ), lines as (
+       select c.id, c.n, c.is_risky, l.line,
+         case when c.is_risky then json_build_array(${texts.join(', ')}) else to_json(l.line) end as cells
+       from looked c, lateral (select concat_ws(',', ${cells.join(', ')}) || e'\\r\\n' as line) l
+     )
+     select s.last, s.looked_at, g.text, g.cells
+     from (select max(id) as last, count(*) as looked_at from seen) s left join (
+       select n, case when not bool_or(is_risky) then string_agg(line, '' order by id) end as text,
+         case when bool_or(is_risky) then json_agg(cells order by id) end as cells
+       from lines group by n) g on true order by g.n`
 }

@@ -21,7 +21,7 @@ import { lockTicketRows } from './queries-lock.ts'
 
 const IDS_MAX = 1000
 const ROUTE = 'POST /ticket/change'
-const NAMES = ['update', 'assign', 'tag', 'move', 'merge']
+const NAMES = ['update', 'assign', 'tag', 'move', 'merge', 'unmerge']
 
 /** What one believes a ticket to be is said of one. */
 const asOneOfMany = (act: AnyAct): AnyAct => {

@@ -33,7 +33,7 @@ const columnOf = (name: string): string =>
 export const cellsOf = PACKED.unpack
 export const [TOTAL_AT, MISSING_AT] = [Object.keys(ROW).length, Object.keys(ROW).length + 1]
 
-type Values = { list: unknown[]; bind: Bind }
+export type Values = { list: unknown[]; bind: Bind }
 
 /** The values of a statement, the app as $1. */
 export function valuesFor(appId: AppId): Values {

@@ -45,6 +45,41 @@ export function ticketActs(on: () => Stage): void {
     await linked.getByText('Has caused').waitFor({ state: 'detached' })
   })
 
+  it('merge-many: those that are selected become one, with a second question for other customers, undone by a key', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const [fatou, rose] = [awa.customer(), awa.customer()]
+    const first = await awa.opensTicket({ subject: 'Kettle leaks' }, fatou)
+    const again = await awa.opensTicket({ subject: 'Kettle leaks again' }, fatou)
+    const other = await awa.opensTicket({ subject: 'Another kettle leaks' }, rose)
+    const page = await openAs(AWA, '/test/tickets?q=kettle')
+    for (const { subject } of [again, other, first])
+      await page.getByLabel(`Select “${subject}”`, { exact: true }).check()
+    const bulk = page.getByRole('region', { name: '3 selected' })
+    await bulk.getByRole('button', { name: 'Merge…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Make the selected tickets one' })
+    assert.equal(await dialog.getByRole('radio', { name: /^Kettle leaks tck-/ }).isChecked(), true)
+    assert.deepEqual(await findFaults(page, { parts: ['body style', '[role=dialog]'] }), [])
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await dialog.getByText('1 ticket is about another customer.').waitFor()
+    await dialog.getByRole('button', { name: 'Merge all the same' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await bulk.waitFor({ state: 'detached' })
+    const partsOf = async (): Promise<number> =>
+      (await awa.tickets({ merged_into: first.hashid } as never)).length
+    assert.equal(await partsOf(), 2)
+    await page.getByText('1 ticket is part of “Kettle leaks” now').last().waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('z')
+    await page.keyboard.press('z')
+    await page
+      .getByRole('list', { name: 'Tickets' })
+      .getByText('Canceled')
+      .first()
+      .waitFor({ state: 'detached' })
+    assert.equal(await partsOf(), 0)
+  })
+
   it('changed-meanwhile: what others have changed is named, and overwritten by a second decision alone', async () => {
     const { world, openAs } = on()
     const { awa } = world

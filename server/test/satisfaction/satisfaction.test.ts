@@ -190,6 +190,43 @@ test('a long subject is cut between characters', async () => {
   assert.match((await questions(fatou)).at(-1)!.interactive.body.text as string, /x👜”/u)
 })
 
+test('a question that waited is asked once the contact writes about another ticket, and rates its own', async () => {
+  const { fatou, ticket } = await hasTicket()
+  const { id } = await awa.conversation(fatou)
+  const last = await awa.opensTicket({ conversation: String(id) })
+  await awa.waits('PT25H')
+  await awa.moves(ticket, 'resolved')
+  world.passes(MINUTE)
+  await awa.moves(last, 'resolved')
+  await world.drains()
+  world.passes(MINUTE)
+  await fatou.writes('Bonjour')
+  await world.drains()
+  const codes = await Promise.all([ticket, last].map(async one => (await awa.ticket(one)).ticket_status.code))
+  assert.deepEqual(codes, ['resolved', 'open'], 'in a new conversation the last one goes on')
+  const asked = await questions(fatou)
+  assert.equal(asked.length, 1)
+  await chooses(fatou, asked[0]!, 4)
+  await world.drains()
+  assert.equal((await awa.ticket(ticket)).satisfaction_rating, 4)
+  await awa.returnsToRealTime()
+})
+
+test('a reaction opens the window, and no ticket: who waits to be asked is asked', async () => {
+  const fatou = awa.customer()
+  const { message_id } = await fatou.writes('Salut')
+  await world.drains()
+  const ticket = await awa.opensTicket({ conversation: String((await awa.conversation(fatou)).id) })
+  await awa.waits('PT25H')
+  await awa.moves(ticket, 'resolved')
+  await world.drains()
+  await fatou.writes({ type: 'reaction', content: { message_id, emoji: '👍' } })
+  await world.drains()
+  assert.equal((await awa.ticket(ticket)).ticket_status.code, 'resolved')
+  assert.equal((await questions(fatou)).length, 1)
+  await awa.returnsToRealTime()
+})
+
 test('outside the window the template goes, or the question waits for the contact', async () => {
   const waits = await hasTicket()
   await awa.waits('PT25H')
@@ -225,4 +262,19 @@ test('outside the window the template goes, or the question waits for the contac
   assert.equal(sent.template?.name, template.name)
   accepted(await awa.api.post('/ticket/satisfaction/change', { template: null }))
   await awa.returnsToRealTime()
+})
+
+test('an address opens and sends 120 times an hour, and is told so', async () => {
+  const before = await world.opens(`/satisfaction/${'x'.repeat(43)}`)
+  assert.equal(before.status, 404)
+  const tries = await Promise.all(
+    Array.from({ length: 120 }, () => world.opens(`/satisfaction/${'x'.repeat(43)}`)),
+  )
+  assert.ok(tries.some(({ status }) => status === 429))
+  assert.ok(tries.every(({ status }) => status === 429 || status === 404))
+  const late = await world.opens(`/satisfaction/${'x'.repeat(43)}`, { 'accept-language': 'fr' })
+  assert.equal(late.status, 429)
+  assert.match(await late.text(), /Réessayez plus tard/)
+  world.passes(61 * MINUTE)
+  assert.equal((await world.opens(`/satisfaction/${'x'.repeat(43)}`)).status, 404)
 })

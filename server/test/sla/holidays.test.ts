@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accepted } from '../world/formats.ts'
 import { type Body, useWorld } from '../world.ts'
-import { DOUALA } from './hours.ts'
+import { DOUALA, weekOf } from './hours.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa, chloe } = world
@@ -50,4 +50,22 @@ test('holidays from an iCalendar text are shown before they count', async () => 
   assert.deepEqual([wrong.code, wrong.body.errors[0].field], [1002, 'ical'])
   const foreign = await chloe.api.post(`/calendar/${calendar.id}/holidays`, { ical })
   assert.equal(foreign.code, 1007)
+})
+
+test('holidays that would leave hardly an hour are refused, as they are shown and as they are added', async () => {
+  const week = weekOf(1, [{ from: '08:00', to: '12:00' }])
+  const { id } = accepted(await awa.api.post('/calendar/add', { ...DOUALA, week, name: 'Mondays' }))
+  const mondays = ['20300107', '20300114', '20300121', '20300128'].flatMap(date => [
+    ...['BEGIN:VEVENT', 'SUMMARY:Off', `DTSTART;VALUE=DATE:${date}`, 'END:VEVENT'],
+  ])
+  const ical = ['BEGIN:VCALENDAR', ...mondays, 'END:VCALENDAR'].join('\r\n')
+  for (const dry_run of [true, false]) {
+    const refused = await awa.api.post(`/calendar/${id}/holidays`, { ical, dry_run })
+    assert.deepEqual([refused.code, refused.body.errors[0].field], [1002, 'ical'])
+  }
+  const longer = accepted(await awa.api.post(`/calendar/${id}/update`, { week: DOUALA.week }))
+  assert.equal(longer.version, 2)
+  assert.equal(accepted(await awa.api.post(`/calendar/${id}/holidays`, { ical })).added.length, 4)
+  const fewer = await awa.api.post(`/calendar/${id}/update`, { week })
+  assert.deepEqual([fewer.code, fewer.body.errors[0].field], [1002, 'week'])
 })

@@ -29,6 +29,8 @@ export const rules = {
   codeText: 'How filters and moves call it, for good.',
   kind: 'A ticket in it is',
   kinds: { open: 'Open', resolved: 'Resolved', closed: 'Resolved, for good', ended: 'Over, not resolved' },
+  clocks: 'Clocks',
+  clocksOf: { run: 'Run', pause: 'Stand still', end: 'Have ended' },
   flags: { pauses_sla: 'The clocks stand still', is_resolved: 'Resolved', is_terminal: 'For good' },
   flagTexts: {
     pauses_sla: 'While somebody else has to do something.',

@@ -24,6 +24,8 @@ export const rules = {
   codeText: "Le nom qu'emploient filtres et passages, pour toujours.",
   kind: 'Un ticket y est',
   kinds: { open: 'Ouvert', resolved: 'Résolu', closed: 'Résolu, définitif', ended: 'Terminé, non résolu' },
+  clocks: 'Compteurs',
+  clocksOf: { run: 'Tournent', pause: "S'arrêtent", end: 'Sont finis' },
   flags: { pauses_sla: "Les compteurs s'arrêtent", is_resolved: 'Résolu', is_terminal: 'Définitif' },
   flagTexts: {
     pauses_sla: "Pendant que quelqu'un d'autre doit agir.",

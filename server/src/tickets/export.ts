@@ -10,7 +10,7 @@ import { CLOCKS, late } from './filters-clocks.ts'
 import { type Values, valuesFor } from './statements.ts'
 
 /** Tickets that one statement looks at, whether they fit or not: what it costs, and what is held, is bounded by it. */
-const LOOKED_AT_MAX = 100
+export const LOOKED_AT_MAX = 100
 
 type Row = Clocks & { id: number; [column: string]: unknown }
 
@@ -117,17 +117,17 @@ export async function readLines(
   db: Pick<Db, 'queryCells'>,
   appId: AppId,
   wanted: Asked,
-  after: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<Lines> {
   const values = valuesFor(appId)
-  const text = linesSql(wanted, values.bind(after), values)
+  const text = linesSql(wanted, { from: values.bind(after), limit }, values)
   const found = await db.queryCells<Group>(text, values.list, wanted.asked.length === 0)
   const texts = found.flatMap(([, , text, cells]) => {
     if (typeof text === 'string') return [text]
     return typeof cells === 'string' ? [(JSON.parse(cells) as Part[]).map(textOf).join('')] : []
   })
   const [last, lookedAt] = found[0]!
-  return { texts, next: Number(lookedAt) < LOOKED_AT_MAX ? null : Number(last) }
+  return { texts, next: Number(lookedAt) < limit ? null : Number(last) }
 }
 
 /** A line that is written, or the cells of one. */
@@ -146,7 +146,11 @@ type Group = { last: string | null; looked_at: string; text: string | null; cell
  * Every value as a text, in the order of the columns: as a line where it is one as it stands. What is read and written is then one text for
  * many tickets, and next to nothing is left of it in memory.
  */
-function linesSql({ asked, hasContacts, now }: Asked, from: string, values: Values): string {
+function linesSql(
+  { asked, hasContacts, now }: Asked,
+  { from, limit }: { from: string; limit: number },
+  values: Values,
+): string {
   const where = asked.map(({ condition }) => `and (${condition.where('t', values.bind)})`).join(' ')
   const breaches = CLOCKS.map(
     clock => `(${late([clock], now).where('t', values.bind)})::text as is_${clock.name}_breached`,
@@ -157,7 +161,7 @@ function linesSql({ asked, hasContacts, now }: Asked, from: string, values: Valu
   )
   const written = WRITTEN.map(name => `c.${name}`).join(', ')
   return `with seen as materialized (
-       select id from tickets where app_id = $1 and id > ${from}::bigint order by id limit ${LOOKED_AT_MAX}
+       select id from tickets where app_id = $1 and id > ${from}::bigint order by id limit ${limit}
      ), found as (
        select ${[...selected(hasContacts), ...breaches].join(', ')}
        from ${JOINED} where t.app_id = $1 and t.id in (select id from seen) ${where}

@@ -113,7 +113,8 @@ async function leaveWith(
     last = { at: performance.now(), left: await waiting() }
   }
   await stop()
-  if (last.left > 0) throw new Error(`${last.left} of ${count} messages are still waiting`)
+  if (last.left > 0)
+    throw new Error(`${last.left} of ${count} messages are still waiting: ${await whyWaiting(bench)}`)
   const after = await sizesOf(bench)
   return {
     accepted,
@@ -121,6 +122,15 @@ async function leaveWith(
     wal: (after.wal - before.wal) / count,
     disk: (after.disk - before.disk) / count,
   }
+}
+
+/** What the provider is said to have done. */
+async function whyWaiting({ db }: Bench): Promise<string> {
+  const rows = await db.query(
+    `select status, attempt, error ->> 'reason' as reason, count(*)::int as n from messages
+     where waits = 'queue' group by 1, 2, 3 order by 4 desc limit 5`,
+  )
+  return JSON.stringify(rows)
 }
 
 /** What was written ahead until now, and how much of the disk is the messages', their attempts' and events'. */

@@ -37,7 +37,7 @@ export async function run(): Promise<Result[]> {
     const { live } = bench.cast.awa
     await meetContacts(bench, live, CONTACTS)
     for (const table of TABLES_OF_MONTHS) await fillYear(bench, table)
-    const { address } = await bench.start(['--role', 'all'])
+    const { address } = await bench.start(['--role', 'api'])
     const pool = new Pool(address, { connections: PARALLEL, pipelining: 1 })
     const send = async (n: number): Promise<boolean> =>
       isGood({ body: await (await pool.request(sendOf(live, n, CONTACTS))).body.text() })

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net'
 import type { CastApp } from '../server/test/cast.ts'
 import type { Bench } from './boot.ts'
 
+/** Calls that begin at once: two workers have so many under way. */
+const CONNECTIONS_MAX = 4096
+
 /** `taken`: messages so far. */
 export type Provider = { baseUrl: string; taken(): number; answerAfter(ms: number): void; close(): void }
 
@@ -31,7 +34,7 @@ export async function startProvider(): Promise<Provider> {
     })
   })
   await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(0, '127.0.0.1', CONNECTIONS_MAX, resolve)
   })
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -32,6 +32,8 @@ export type Condition = {
   parts?: readonly Part[]
   /** Where few rows are expected not to fit: the condition of those. */
   rest?: Pick<Condition, 'where' | 'parts'>
+  /** The same for an app that has most of the rows: what tells its rows from others' costs more than it spares. */
+  ofMost?: Part
   /** Where there is a rest: of kept counts, those of which all fit. */
   sure?: Part
   /** Where it names records that must be there: what they are, and whether one of them is not. */

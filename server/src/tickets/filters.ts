@@ -208,7 +208,11 @@ export const FILTERS: readonly Filter[] = [
     value =>
       isHashid('tck', value.trim())
         ? among('hashid', [value.trim()])
-        : { where: (t, bind) => holdsWords(t, bind(value)) },
+        : {
+            where: (t, bind) => holdsWords(t, bind(value), 'own'),
+            // what has none of some words is found among the app's entries alone
+            ...(value.includes('-') ? {} : { ofMost: (t, bind) => holdsWords(t, bind(value), 'all') }),
+          },
   ),
   listFilter('hashid', 'text', 'tck-….', hashids => among('hashid', hashids)),
 ]
@@ -268,10 +272,13 @@ function isUnfinished(t: string): string {
   return `${t}.ticket_status_id = any(array(${statuses('id')} and not (s.is_terminal or s.is_resolved)))`
 }
 
-/** The words of q, in the stored document of a ticket. Punctuation alone finds nothing. */
-function holdsWords(t: string, words: string): string {
-  return `${t}.document @@ (ticket_query(${words}) && ('''app:' || $1::text || '''')::tsquery)
-     and numnode(ticket_query(${words})) > 0`
+/**
+ * The words of q, in the stored document of a ticket, by the index's entries of the app's `own` tickets or of `all`, of which the app's
+ * are then taken. Punctuation alone finds nothing.
+ */
+function holdsWords(t: string, words: string, entries: 'own' | 'all'): string {
+  const app = entries === 'own' ? ` && ('''app:' || $1::text || '''')::tsquery` : ''
+  return `${t}.document @@ (ticket_query(${words})${app}) and numnode(ticket_query(${words})) > 0`
 }
 
 export type AppliedFilters = { filter: Filter; condition: Condition }[]

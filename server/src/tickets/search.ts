@@ -4,6 +4,7 @@ import { jsonAround } from '../http/cells.ts'
 import type { Answer, App, ContextWith } from '../http/endpoint.ts'
 import { ROWS_MAX } from '../http/list.ts'
 import { PER_PAGE_DEFAULT, pageView } from '../http/pagination.ts'
+import type { AppId } from '../lib/ids.ts'
 import { checkWords } from '../messages/words-sql.ts'
 import { cursorsAfter, encodeCursor, isSyncable } from './cursor.ts'
 import { type Ticket, type TicketRow, ticketView } from './fields.ts'
@@ -72,9 +73,9 @@ export async function findTickets(context: Asked): Promise<Static<typeof Ticket>
 }
 
 async function find({ deps, app, query, now }: Asked) {
-  const { asked, sort, wanted } = readSearch(query, now)
+  const { asked: read, sort, wanted } = readSearch(query, now)
   const { q } = query as { q?: string }
-  if (q !== undefined) await checkWords(deps.db, q)
+  const asked = q === undefined ? read : await withWords(deps.db, app, read, q)
   const after = wanted.after?.after ?? null
   const rowsMax = wanted.kind === 'page' ? wanted.page.perPage : wanted.rowsMax
   const slice: Slice =
@@ -83,6 +84,16 @@ async function find({ deps, app, query, now }: Asked) {
       : { sort, limit: rowsMax + 1, offset: 0, after }
   const result = await select(deps.db, app, asked, slice)
   return { result, order: `${sort.descending ? '-' : ''}${sort.column}`, wanted }
+}
+
+/** Checks the words; a word is met with the app's entries, which may be a million, only where others have more. */
+async function withWords(db: Db, app: App, asked: AppliedFilters, words: string): Promise<AppliedFilters> {
+  const [isOfMost] = await Promise.all([hasMost(db, app.id), checkWords(db, words)])
+  if (!isOfMost) return asked
+  return asked.map(({ filter, condition: { ofMost, ...condition } }) => ({
+    filter,
+    condition: ofMost ? { ...condition, where: ofMost } : condition,
+  }))
 }
 
 /** The rows within what stands around them, as JSON; with what else is asked of each as a value. */
@@ -255,6 +266,17 @@ function isUsual({ sort, limit, offset, after }: Slice): boolean {
 async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Cells[]> {
   const rows = await db.queryCells(statement.text, statement.values, isUsual)
   return rows.map(cellsOf)
+}
+
+/** Has the app at least half of all tickets, as far as the server's statistics know? */
+async function hasMost(db: Db, appId: AppId): Promise<boolean> {
+  const [row] = await db.query<{ is_most: boolean }>(
+    `select t.reltuples > 0 and 2 * (
+       select coalesce(sum(c.n), 0) from ticket_kind_counts c where c.app_id = $1) >= t.reltuples as is_most
+     from pg_class t where t.oid = 'tickets'::regclass`,
+    [appId],
+  )
+  return row!.is_most
 }
 
 type Counted<Total> = { total: Total; missing: number | null; are_many?: boolean }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' })
-const { awa } = world
+const { awa, chloe } = world
 
 test('words are found whatever their ending and accents, in English and French', async () => {
   const fatou = awa.customer()
@@ -41,6 +41,34 @@ test('words are found whatever their ending and accents, in English and French',
   assert.deepEqual(await found('perdu or parcel'), [parcels, refunds])
   for (const q of ['"perdu colis"', '-refund -colis', 'parcel -refund', 'douala'])
     assert.deepEqual(await found(q), [], q)
+})
+
+test("words are found among an app's own tickets, whether it has most of all tickets or few", async () => {
+  const of = async (app: typeof awa, count: number): Promise<string[]> => {
+    const customer = app.customer()
+    const opened = await Array.fromAsync({ length: count }, () =>
+      app.opensTicket({ subject: 'Calebasse' }, customer),
+    )
+    return opened.map(ticket => ticket.hashid)
+  }
+  const [many, one] = [await of(awa, 3), await of(chloe, 1)]
+  // from here on the server knows who has most
+  await world.rows('analyze tickets')
+  const [known] = await world.rows(
+    `select reltuples > 0 as is_known from pg_class where oid = 'tickets'::regclass`,
+  )
+  assert.deepEqual(known, { is_known: true })
+  for (const [app, own] of [
+    [awa, many],
+    [chloe, one],
+  ] as const) {
+    const found = await app.tickets({ q: 'calebasses', sort: 'id' })
+    assert.deepEqual(
+      found.map(ticket => ticket.hashid),
+      own,
+    )
+    assert.deepEqual(await app.tickets({ q: 'calebasses -calebasse' }), [])
+  }
 })
 
 test('every ticket belongs to a conversation: the open one, or one that is made with it', async () => {

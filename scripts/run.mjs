@@ -3,7 +3,7 @@
  * command on the project's own Node.
  */
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runChecks } from './checks.mjs'
 import { runChild } from './child.mjs'
 import { ensureBuilt, ensurePackages, nodePath } from './install.mjs'
@@ -14,7 +14,8 @@ import { isWholeRun, runTests } from './tests.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const node = nodePath(root)
 /** A server that parses strangers' JSON has no use for the accessor that prototype pollution goes through. */
-const SERVER = ['--disable-proto=delete']
+const STRICT = '--disable-proto=delete'
+const SERVER = [STRICT, `--import=${pathToFileURL(join(root, 'scripts', 'resolve.mjs')).href}`]
 const [command, ...args] = process.argv.slice(2)
 /** What Node has compiled is kept for the next start, which then takes half the time. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.palabre-compiled')
@@ -28,7 +29,7 @@ const COMMANDS = {
   start: { pages: true, run: () => runFile('server/src/main.ts', SERVER) },
   dev: {
     pages: true,
-    run: () => runFile('server/src/main.ts', [...SERVER, '--watch', '--watch-preserve-output']),
+    run: () => runFile('server/src/main.ts', [STRICT, '--watch', '--watch-preserve-output']),
   },
   palabre: { pages: false, run: () => runFile('server/src/cli.ts', SERVER) },
   test: {

@@ -60,7 +60,7 @@ export async function runTests(root, node, { long, args }) {
       ...(long ? [] : [`--test-timeout=${TEST_MS_MAX}`]),
       `--test-reporter=${pathToFileURL(join(root, 'scripts', 'test-reporter.mjs')).href}`,
       '--test-reporter-destination=stdout',
-      ...[NO_FOLLOWING, 'server/test/end-process.ts'].map(
+      ...['scripts/resolve.mjs', NO_FOLLOWING, 'server/test/end-process.ts'].map(
         file => `--import=${pathToFileURL(join(root, file)).href}`,
       ),
     ]

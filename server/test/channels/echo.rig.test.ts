@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { freshDatabase, type TestDatabase } from '../database.ts'
+import { NODE_FLAGS } from '../rig/node-flags.ts'
 import { freePort } from '../rig/processes.ts'
 import { until } from '../world.ts'
 import { echo } from './echo/channel.ts'
@@ -62,7 +63,7 @@ const env = (more: { [name: string]: string }): NodeJS.ProcessEnv => ({
 
 /** `palabre channel …` of the copy, for the shop of the cast; what it printed. */
 function cli(...words: string[]): Promise<string> {
-  const all = [join(folder, 'server/src/cli.ts'), 'channel', ...words, '--app', SHOP]
+  const all = [...NODE_FLAGS, join(folder, 'server/src/cli.ts'), 'channel', ...words, '--app', SHOP]
   const options = { env: env({ ECHO_TOKEN: 'canary-token' }), timeout: RUN_MS_MAX }
   return new Promise((resolve, reject) =>
     execFile(process.execPath, all, options, (error, out, complaints) =>
@@ -72,7 +73,7 @@ function cli(...words: string[]): Promise<string> {
 }
 
 function startService(port: number): Promise<void> {
-  service = spawn(process.execPath, [join(folder, 'server/src/main.ts')], {
+  service = spawn(process.execPath, [...NODE_FLAGS, join(folder, 'server/src/main.ts')], {
     env: env({ PORT: String(port), DEMO: 'off' }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -8,6 +8,7 @@ import { after, test } from 'node:test'
 import { startEmbedded } from '@palabre/embedded-postgres'
 import pg from 'pg'
 import { MIGRATION_LOCK } from '../../src/db/migrate.ts'
+import { NODE_FLAGS } from '../rig/node-flags.ts'
 import { commandEnv, type Ran, type RunOptions } from '../world/command-line.ts'
 import { until, useWorld } from '../world.ts'
 
@@ -34,7 +35,10 @@ const envOf = (more: { [name: string]: string } = {}) => ({
 /** One command as a process of its own. */
 function spawnCli(words: string[], options: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, ...words], { env: envOf(options.env), timeout: RUN_MS_MAX })
+    const child = spawn(process.execPath, [...NODE_FLAGS, CLI, ...words], {
+      env: envOf(options.env),
+      timeout: RUN_MS_MAX,
+    })
     const ran: Ran = { code: null, out: '', err: '' }
     child.stdout.on('data', (part: Buffer) => {
       ran.out += part.toString()
@@ -82,7 +86,10 @@ test('the API is called and its events followed as a process; Ctrl-C ends follow
   assert.deepEqual([played.code, played.err], [0, ''])
   const refused = await spawnCli(['call', 'getTicket', '--param', 'id=tck-1111111111'], { env })
   assert.deepEqual([refused.code, /1007/.test(refused.err), refused.out], [1, true, ''])
-  const child = spawn(process.execPath, [CLI, 'events'], { env: envOf(env), timeout: RUN_MS_MAX })
+  const child = spawn(process.execPath, [...NODE_FLAGS, CLI, 'events'], {
+    env: envOf(env),
+    timeout: RUN_MS_MAX,
+  })
   const ended = new Promise(resolve => child.on('close', (code, signal) => resolve({ code, signal })))
   let out = ''
   let err = ''
@@ -111,7 +118,7 @@ test('a command that is broken off leaves no database server behind', async () =
   // the command cannot be over before it is broken off: it waits to migrate for as long as this is held
   await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const env = { PATH: process.env.PATH!, ...COMPILED, DATA_DIR: data }
-  const child = spawn(process.execPath, [CLI, 'business', 'list'], { env })
+  const child = spawn(process.execPath, [...NODE_FLAGS, CLI, 'business', 'list'], { env })
   let said = ''
   for (const end of [child.stdout, child.stderr]) end.on('data', text => (said += text))
   const ended = new Promise(resolve =>
@@ -136,7 +143,7 @@ test('a start whose port is taken says how to choose another', async () => {
   const port = new URL(world.app.service.address!).port
   const env = envOf({ PORT: port, BASE_URL: '' })
   const started = new Promise<string>((resolve, reject) =>
-    execFile(process.execPath, [MAIN], { env, timeout: RUN_MS_MAX }, (error, _out, err) =>
+    execFile(process.execPath, [...NODE_FLAGS, MAIN], { env, timeout: RUN_MS_MAX }, (error, _out, err) =>
       error ? resolve(err) : reject(new Error('it started')),
     ),
   )

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { bootApp } from '../app.ts'
 import { sleep, until } from '../world/until.ts'
 import { type World, worldOf } from '../world.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 import { makeRandom, type Random } from './random.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
@@ -77,7 +78,7 @@ function makeProcess(role: Role, port: number, env: { [name: string]: string }):
   let output = ''
 
   const startOnce = async (): Promise<boolean> => {
-    const mine = spawn(process.execPath, [MAIN, '--role', role], {
+    const mine = spawn(process.execPath, [...NODE_FLAGS, MAIN, '--role', role], {
       env: {
         PATH: process.env.PATH,
         // code that any process has compiled already is not compiled at every start

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { freshDatabase, type TestDatabase } from '../database.ts'
+import { NODE_FLAGS } from '../rig/node-flags.ts'
 import { freePort } from '../rig/processes.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
@@ -24,7 +25,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** A process on that database, and what it prints until it is up. */
 async function start(url: string, port: number): Promise<{ child: ChildProcess; printed: string }> {
-  const child = spawn(process.execPath, ['--no-warnings', MAIN, '--demo'], {
+  const child = spawn(process.execPath, ['--no-warnings', ...NODE_FLAGS, MAIN, '--demo'], {
     env: {
       PATH: process.env.PATH,
       // code that any process has compiled already is not compiled at every start

@@ -80,18 +80,16 @@ function StepLine({ message, step }: { message: string; step: Step }) {
       <div className={styles.head}>
         <strong>{t(`deliveries.what.${what}`, { n: attempt ?? 0 })}</strong>
         <Outcome step={step} />
-        <time dateTime={at}>{secondOf(at, reader)}</time>
-        {isCall && milliseconds !== null && (
-          <span className={styles.soft}>
-            {t('deliveries.ms', { ms: numberOf(milliseconds, reader.language) })}
-          </span>
-        )}
+        <span className={styles.when}>
+          <time dateTime={at}>{secondOf(at, reader)}</time>
+          {isCall && milliseconds !== null && (
+            <span>{t('deliveries.ms', { ms: numberOf(milliseconds, reader.language) })}</span>
+          )}
+        </span>
       </div>
-      {error && (
-        <p className={styles.why}>
-          {error.text}
-          {error.provider && ` ${t('deliveries.says', { text: saidBy(error.provider) })}`}
-        </p>
+      {error && <p className={styles.why}>{error.text}</p>}
+      {error?.provider && (
+        <p className={styles.soft}>{t('deliveries.says', { text: saidBy(error.provider) })}</p>
       )}
       {provider_id && (
         <p className={styles.id}>

@@ -1,6 +1,5 @@
 // One message: what was said, by whom, and what became of it.
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
 import { useReader } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { momentOf, timeOf } from '../parts/times.ts'
@@ -8,23 +7,12 @@ import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
-import { loadTexts } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { HowAnswered } from './how-answered.tsx'
 import { Receipt } from './receipt.tsx'
 import styles from './timeline.module.css'
 import type { MessageEntry } from './timeline.ts'
 import { saidOf } from './words.ts'
-
-/** It comes with its words, and with those of calls, when somebody asks. */
-const DeliveryDialog = lazy(async () => {
-  const [dialog] = await Promise.all([
-    import('./delivery-dialog.tsx'),
-    loadTexts('deliveries'),
-    loadTexts('tools'),
-  ])
-  return { default: dialog.DeliveryDialog }
-})
 
 type Props = {
   entry: MessageEntry
@@ -34,9 +22,11 @@ type Props = {
   /** The same writer has just said something: the name is not said again. */
   isMore: boolean
   refresh: () => void
+  /** Asked what became of it. */
+  onBecame: (id: string) => void
 }
 
-export function MessageBubble({ entry, contact, standsOut, isMore, refresh }: Props) {
+export function MessageBubble({ entry, contact, standsOut, isMore, refresh, onBecame }: Props) {
   const { t } = useTranslation()
   const reader = useReader()
   const { user } = useMe()
@@ -63,36 +53,22 @@ export function MessageBubble({ entry, contact, standsOut, isMore, refresh }: Pr
             {timeOf(entry.created_at, reader)}
           </time>
           {entry.forwarded && <span>{t('inbox.timeline.forwarded')}</span>}
-          {isOut && <Became entry={entry} />}
+          {isOut && (
+            <button
+              type="button"
+              className={styles.became}
+              aria-haspopup="dialog"
+              onClick={() => onBecame(entry.id)}
+            >
+              <Receipt status={entry.status} sendAt={entry.send_at} />
+            </button>
+          )}
         </span>
         {entry.error && <p className={styles.why}>{entry.error.text}</p>}
         {entry.status === 'failed' && <TryAgain id={entry.id} refresh={refresh} />}
         {entry.turn && <HowAnswered turn={entry.turn} />}
       </article>
     </div>
-  )
-}
-
-/** What became of it; pressed, it says how: each call to the provider, and what came back. */
-function Became({ entry: { id, status, send_at } }: { entry: MessageEntry }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.became}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <Receipt status={status} sendAt={send_at} />
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DeliveryDialog id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }
 

@@ -57,12 +57,13 @@ type DrawnProps = {
   status: Row['status']
   standing: ReadonlySet<string>
   refresh: () => void
+  onBecame: (id: string) => void
 }
 
 /** Drawn again only when something of it has changed, not with each message or key. */
 export const Drawn = memo(function Drawn(props: DrawnProps) {
   const { t } = useTranslation()
-  const { item, contact, status, standing, refresh } = props
+  const { item, contact, status, standing, refresh, onBecame } = props
   if (item.is === 'waiting') return <OutgoingBubble item={item.item} status={status} />
   const { entry, day, isEarlier, isOther, goesOn: isMore } = item
   return (
@@ -76,6 +77,7 @@ export const Drawn = memo(function Drawn(props: DrawnProps) {
           standsOut={standing.has(entry.id)}
           isMore={isMore && day === null}
           refresh={refresh}
+          onBecame={onBecame}
         />
       ) : entry.kind === 'note' ? (
         <NoteCard entry={entry} refresh={refresh} />
@@ -89,7 +91,7 @@ export const Drawn = memo(function Drawn(props: DrawnProps) {
 /** Items are made anew with each entry that comes: those that say the same are the same. */
 function isSameDrawn(a: DrawnProps, b: DrawnProps): boolean {
   const isSame = a.contact === b.contact && a.status === b.status && a.standing === b.standing
-  return isSame && a.refresh === b.refresh && isSameItem(a.item, b.item)
+  return isSame && a.refresh === b.refresh && a.onBecame === b.onBecame && isSameItem(a.item, b.item)
 }
 
 function isSameItem(a: Item, b: Item): boolean {

@@ -1,6 +1,6 @@
 // What was said, noted and done, oldest first. It stays at its end while somebody reads there, and else where they are.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTypingOf } from '../live/provider.tsx'
 import { calledOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -8,12 +8,23 @@ import { Shown } from '../parts/states.tsx'
 import { usePainted } from '../parts/use-later.ts'
 import { useWaiting } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
+import { loadTexts } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Row } from './rows.ts'
 import styles from './timeline.module.css'
 import { type Entry, lastInbound } from './timeline.ts'
 import { Drawn, useItems } from './timeline-item.tsx'
 import type { useTimeline } from './use-timeline.ts'
+
+/** It comes with its words, and with those of calls, when somebody asks. */
+const DeliveryDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    import('./delivery-dialog.tsx'),
+    loadTexts('deliveries'),
+    loadTexts('tools'),
+  ])
+  return { default: dialog.DeliveryDialog }
+})
 
 const GUESSED_PX = 72
 /** No entry is lower: so many fill the box for certain. */
@@ -66,6 +77,8 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
   const { t } = useTranslation()
   const data = timeline.data!
   const box = useRef<HTMLDivElement>(null)
+  // here: a message that is scrolled away is not drawn
+  const [asked, setAsked] = useState<string | null>(null)
   const items = useItems(data.entries, waiting)
   const isPainted = usePainted()
   const virtual = useVirtualizer({
@@ -133,6 +146,7 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
                 status={row.status}
                 standing={standing}
                 refresh={timeline.refresh}
+                onBecame={setAsked}
               />
             </div>
           ))}
@@ -144,6 +158,11 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
           <Icon name="down" size={14} />
           {count > 0 ? t('inbox.timeline.newMessages', { count }) : t('inbox.timeline.toLatest')}
         </button>
+      )}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <DeliveryDialog id={asked} onClose={() => setAsked(null)} />
+        </Suspense>
       )}
     </div>
   )

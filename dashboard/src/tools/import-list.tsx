@@ -263,7 +263,7 @@ function Foot({ asked, hasTrouble, onTake }: FootProps) {
           {said.length > 0 ? said.join(' ') : take.trouble}
         </p>
       )}
-      {hasTrouble && <p className={styles.hint}>{t('imports.lacking')}</p>}
+      {hasTrouble && <p className={styles.lacking}>{t('imports.lacking')}</p>}
       {adds + updates > 0 && (
         <GuardedButton
           reason={reason ?? (hasTrouble ? t('parts.mendFirst') : null)}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
+import { GuardedLink } from '../parts/guarded-link.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
@@ -16,6 +17,7 @@ import { useFilters } from '../shell/use-filters.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { ContactField, type Whom } from './contact-field.tsx'
 import { argumentsOf } from './form.ts'
+import { GiveTo } from './give-to.tsx'
 import { hintOf, OutcomeMark } from './marks.tsx'
 import { type ToolDetails, type Trial, takesBody } from './read.ts'
 import { Sides } from './sides.tsx'
@@ -24,6 +26,7 @@ import styles from './tools.module.css'
 export function ToolTrialPage() {
   const { t } = useTranslation()
   const [{ tool }] = useFilters<{ tool?: string | undefined }>(({ tool }) => paths.toolTrial(tool ?? ''))
+  const mayNot = useWhyNot('agents.change')
   const found = useQuery({ ...ask('getTool', { params: { id: tool ?? '' } }), enabled: Boolean(tool) })
   return (
     <>
@@ -31,6 +34,11 @@ export function ToolTrialPage() {
         title={found.data ? t('tools.tryOf', { name: found.data.name }) : t('tools.try')}
         lead={t('tools.tryLead')}
       >
+        {tool && (
+          <GuardedLink variant="default" reason={mayNot} href={paths.toolForm(tool)}>
+            {t('tools.change')}
+          </GuardedLink>
+        )}
         <Button component="a" variant="default" href={paths.tools(tool ? { tool } : {})}>
           {t('tools.toTool')}
         </Button>
@@ -122,7 +130,14 @@ function Bench({ tool, id }: { tool: ToolDetails; id: string }) {
       </form>
       <div className={styles.outcome} aria-live="polite">
         {shot ? (
-          <Result shot={shot} tool={id} />
+          <>
+            <Result shot={shot} tool={id} />
+            {shot.trial.outcome === 'ok' && tool.agents.length === 0 && (
+              <div className={styles.short}>
+                <GiveTo tools={[id]} />
+              </div>
+            )}
+          </>
         ) : (
           <Empty icon="tool" title={t('tools.notYet')} text={t('tools.notYetText')} />
         )}

@@ -104,7 +104,7 @@ export function showMcpRequest(deps: Calling, appId: AppId, of: McpCall): Return
 function failed({ outcome, status, error, answer, mayBeDone }: Failure, milliseconds: number): RunEnd {
   const hasFailed = isFailure(outcome, status)
   const told = {
-    ...toldOf(outcome),
+    ...toldOf(outcome, status),
     ...(mayBeDone ? { error: toldOf('unknown').error } : {}),
     ...(answer === null ? {} : { answer }),
   }

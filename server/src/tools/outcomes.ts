@@ -6,10 +6,17 @@ import { TOOL_OUTCOMES } from '@palabre/contract/tools'
 export const OUTCOMES = TOOL_OUTCOMES
 export type Outcome = (typeof OUTCOMES)[number]
 
+type Meant = { told: string; toldWhereItFails?: string; fails: boolean | 'by status' }
+
 /** `told`: to a model. `fails`: is the system to blame, or the way to it? */
-const MEANT: { [outcome in Outcome]: { told: string; fails: boolean | 'by status' } } = {
+const MEANT: { [outcome in Outcome]: Meant } = {
   ok: { told: '', fails: false },
-  http_error: { told: 'The system answered that this cannot be done, or is not there.', fails: 'by status' },
+  http_error: {
+    told: 'The system answered that this cannot be done, or is not there.',
+    toldWhereItFails:
+      'The system is out of order, or does not let us in. It has said nothing of what was asked: do not say that it is not there.',
+    fails: 'by status',
+  },
   timeout: { told: 'The system did not answer in time.', fails: true },
   unreachable: { told: 'The system cannot be reached.', fails: true },
   refused_address: { told: 'The system cannot be reached.', fails: true },
@@ -27,11 +34,11 @@ const MEANT: { [outcome in Outcome]: { told: string; fails: boolean | 'by status
   },
 }
 
-/** What the model is told of an outcome that is not ok. */
-export const toldOf = (outcome: Outcome): { error: string; outcome: Outcome } => ({
-  error: MEANT[outcome].told,
-  outcome,
-})
+/** What the model is told of an outcome that is not ok; `status`: of the answer, where there was one. */
+export function toldOf(outcome: Outcome, status: number | null = null): { error: string; outcome: Outcome } {
+  const { told, toldWhereItFails = told } = MEANT[outcome]
+  return { error: isFailure(outcome, status) ? toldWhereItFails : told, outcome }
+}
 
 /** What the log says of a call whose process died. */
 export const LOST = 'the worker that made the call died'

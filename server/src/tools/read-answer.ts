@@ -52,7 +52,7 @@ function textOf(body: Buffer, contentType: string): string {
 /** It answered, and not as it should. A write may have been done all the same, unless it was refused plainly. */
 function answered(outcome: Outcome, status: number, isWrite: boolean, more: Told = {}): Read {
   const isRefused = outcome === 'http_error' && status < SERVER_ERROR
-  const { error } = toldOf(isWrite && !isRefused ? 'unknown' : outcome)
+  const { error } = isWrite && !isRefused ? toldOf('unknown') : toldOf(outcome, status)
   return { outcome, told: { ...toldOf(outcome), error, status, ...more } }
 }
 

@@ -58,6 +58,12 @@ test('each end has its word', () => {
     assert.equal(readAnswer(of as ReturnType<typeof tool>, exchanged, asIs).outcome, outcome)
 })
 
+test('a system that refuses us has said nothing of what was asked, and the model is told so', () => {
+  const told = (status: number): string => String(readAnswer(tool(), came(status, ''), asIs).told.error)
+  for (const status of [401, 403, 429, 500]) assert.match(told(status), /do not say that it is not there/)
+  for (const status of [400, 404, 410]) assert.match(told(status), /cannot be done, or is not there/)
+})
+
 test('only the paths that are kept are told; a list by each entry', () => {
   const body =
     '{"status":"sent","card":"x","items":[{"name":"kettle","n":1},{"name":"cup"}],"__proto__":{"a":1}}'

@@ -58,6 +58,8 @@ export function tools(on: () => Stage): void {
     assert.doesNotMatch((await told.textContent())!, /arrives_on/)
     await sent.getByText(/\d headers?/).click()
     await sent.getByText('[hidden]').first().waitFor()
+    await page.getByRole('link', { name: 'Change' }).waitFor()
+    await page.getByLabel('Give to an agent…').waitFor()
     assert.deepEqual(await findFaults(page), [])
     assert.equal((await page.content()).includes('canary-9431'), false)
 

@@ -105,16 +105,29 @@ test(
     const say = ({ child }: Worker, n: number) => child.stdin!.write(`${JSON.stringify(taskOf(n))}\n`)
     let worker = await starts()
     let answered = 0
-    for (let n = 0; n < DEATHS; n++) {
+    const deaths: number[] = []
+    for (let n = 0; deaths.length < DEATHS; n++) {
       way = WAYS[n % WAYS.length]!
       const dying = worker
       const gone = once(dying.child, 'exit')
-      kill = () => void dying.child.kill('SIGKILL')
+      const death = { isKilled: false, cameLate: false }
+      kill = () => {
+        death.isKilled = true
+        dying.child.kill('SIGKILL')
+      }
+      // on a machine that does much else a call may be over by its own bounds before it came: that is no death in the middle of it
+      void dying.says().then(() => {
+        if (death.isKilled) return
+        death.cameLate = true
+        kill()
+      })
       // the next one starts meanwhile
       const next = starts()
       say(dying, n)
       assert.deepEqual((await gone)[1], 'SIGKILL')
       worker = await next
+      if (death.cameLate) continue
+      deaths.push(n)
       for (let again = 0; again < 2; again++) {
         say(worker, n)
         const told = JSON.parse(await worker.says())
@@ -129,10 +142,15 @@ test(
     for (const [n, calls] of times) assert.equal(calls.length, 1, `${n} was called ${calls.length} times`)
     assert.equal(new Set(seen.map(({ key }) => key)).size, seen.length)
     // only what was killed when it had just connected may not have come
-    assert.ok(times.size >= DEATHS * (1 - 1 / WAYS.length), `${times.size} came`)
+    const others = deaths.filter(n => WAYS[n % WAYS.length] !== 'connects')
+    assert.deepEqual(
+      others.filter(n => !times.has(n)),
+      [],
+    )
     const kept = await world.rows<{ outcome: string; n: number }>(
-      'select outcome, count(*)::int as n from tool_runs where app_id = $1 group by outcome order by outcome',
-      [awa.app.id],
+      `select outcome, count(*)::int as n from tool_runs where app_id = $1 and (arguments->>'n')::int = any($2)
+       group by outcome order by outcome`,
+      [awa.app.id, deaths],
     )
     const known = answered > 0 ? [{ outcome: 'ok', n: answered }] : []
     assert.deepEqual(kept, [...known, { outcome: 'unknown', n: DEATHS - answered }])

@@ -71,7 +71,7 @@ export const tools = {
     unknown: 'Not known whether it was done',
   },
   hints: {
-    secret: 'Your system does not let it in: look at the value of its header.',
+    secret: 'Your system does not let it in: does it want a header, and is its value right?',
     address: 'Your system has nothing there: look at the address, and at the parameters.',
     sent: 'Your system does not take what was sent: its answer may say why.',
     theirs: 'The fault is in your system: its answer may say more.',

@@ -71,7 +71,7 @@ export const tools = {
     unknown: 'On ne sait pas si c’est fait',
   },
   hints: {
-    secret: 'Votre système ne le laisse pas entrer : voyez la valeur de son en-tête.',
+    secret: 'Votre système ne le laisse pas entrer : veut-il un en-tête, et sa valeur est-elle la bonne ?',
     address: 'Votre système n’a rien à cet endroit : voyez l’adresse et les paramètres.',
     sent: 'Votre système n’accepte pas ce qui a été envoyé : sa réponse dit peut-être pourquoi.',
     theirs: 'La faute est dans votre système : sa réponse en dit peut-être plus.',

@@ -1,5 +1,6 @@
 // A provider is out: 450,000 messages wait for it, with 200,000 open conversations and 50,000 receipts of nobody's. What the sweeps
 // take of the machine meanwhile, and how long `send` takes, against before.
+import { existsSync } from 'node:fs'
 import { Pool } from 'undici'
 import { type Bench, bootBench } from './boot.ts'
 import { inSteps, vacuum } from './filling.ts'
@@ -70,11 +71,11 @@ export async function run(): Promise<Result[]> {
     await fillBacklog(bench)
     const { child } = await bench.start(['--role', 'worker'])
     await pause(SETTLE_MS)
-    const servers = await serversOf(bench)
-    const busyMs = (): number => [child.pid!, ...servers].reduce((sum, pid) => sum + cpuMs(pid), 0)
-    const from = busyMs()
+    const from = new Map([child.pid!, ...(await serversOf(bench))].map(pid => [pid, cpuMs(pid)]))
     await pause(REST_MS)
-    const share = (busyMs() - from) / REST_MS
+    // a connection that was closed meanwhile had nothing to do
+    const left = [...from].filter(([pid]) => existsSync(`/proc/${pid}`))
+    const share = left.reduce((sum, [pid, ms]) => sum + cpuMs(pid) - ms, 0) / REST_MS
     const after = await closedLoop(PARALLEL, RUN_MS, send)
     const calm = await openLoop(after.perSecond / 2, RUN_MS, send)
     for (const load of [before, after, calm])

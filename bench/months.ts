@@ -1,6 +1,7 @@
 // A year of what goes by the month: a million attempts, turns and events are dropped while messages are accepted beside it.
 import { Pool } from 'undici'
-import { TABLES_OF_MONTHS } from '../server/src/db/months.ts'
+import { dropMonths, TABLES_OF_MONTHS } from '../server/src/db/months.ts'
+import { DAY_MS, toTimestamp } from '../server/src/lib/time.ts'
 import { type Bench, bootBench } from './boot.ts'
 import { inSteps } from './filling.ts'
 import { type Load, openLoop, type Result } from './measure.ts'
@@ -63,17 +64,14 @@ async function fillYear({ db, cast }: Bench, table: (typeof TABLES_OF_MONTHS)[nu
   )
 }
 
-/** Drops them one table after the other, as the sweep does: one statement each. */
+/** Drops them one table after the other, as the sweeps do. */
 async function dropYears({ db }: Bench): Promise<{ table: string; ms: number }[]> {
   await new Promise(resolve => setTimeout(resolve, DROP_AFTER_MS))
   const took: { table: string; ms: number }[] = []
   for (const table of TABLES_OF_MONTHS) {
     const begin = performance.now()
-    const [row] = await db.query<{ gone: number }>(
-      `select drop_months($1, now() + ${MONTHS + 3} * interval '1 month') as gone`,
-      [table],
-    )
-    if (row!.gone < MONTHS) throw new Error(`${row!.gone} months of ${table} went`)
+    const gone = await dropMonths(db, table, toTimestamp(Date.now() + (MONTHS + 3) * 31 * DAY_MS))
+    if (gone < MONTHS) throw new Error(`${gone} months of ${table} went`)
     took.push({ table, ms: performance.now() - begin })
   }
   return took

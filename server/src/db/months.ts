@@ -26,8 +26,20 @@ export async function makeMonths(
     log.warn({ table: `${table}_other`, ...made }, 'too many rows past the months: no month is made')
 }
 
-/** Drops the months of a table that were over by then. Nobody waits for more than a fifth of a second: else it is left for the next time. */
-export async function dropMonths(tx: Tx, table: MonthsOf, before: Timestamp): Promise<number> {
-  const [row] = await tx.query<{ n: number }>('select drop_months($1, $2::timestamptz) as n', [table, before])
-  return row!.n
+/**
+ * Drops the months of a table that were over by then, and says how many; one by one, each in a transaction of its own unless given
+ * one: until its commit nobody else gets at the table. Nobody waits for more than a fifth of a second: else it is left for the next time.
+ */
+export async function dropMonths(
+  db: Pick<Db | Tx, 'query'>,
+  table: MonthsOf,
+  before: Timestamp,
+): Promise<number> {
+  for (let gone = 0; ; gone++) {
+    const [row] = await db.query<{ n: number }>('select drop_months($1, $2::timestamptz) as n', [
+      table,
+      before,
+    ])
+    if (row!.n === 0) return gone
+  }
 }

@@ -11,11 +11,14 @@ import type { Needs, Store } from './deps.ts'
 export type Sweep = { name: string; everyMs: number } & (
   | { run: InTransaction }
   /** Commits batch by batch. A transaction left open around them would be idle for as long as they take, and cut. */
-  | { runInBatches: (db: Db, now: Timestamp) => Promise<void> }
+  | { runInBatches: InBatches }
 )
 
 /** The work of a sweep in one transaction of its own. */
 export type InTransaction = (tx: Tx, now: Timestamp, deps: Needs<'db' | 'log' | 'settings'>) => Promise<void>
+
+/** The work of a sweep that opens its own transactions. */
+export type InBatches = (db: Db, now: Timestamp, deps: Needs<'log' | 'settings'>) => Promise<void>
 
 /** They begin one after the other: forty at once would take all connections from the first requests. */
 const FIRST_AFTER_MS = 1000
@@ -80,5 +83,7 @@ export function makeSweepLog(log: Pick<Logger, 'info' | 'warn'>): {
 /** One run of one sweep. */
 export function sweepOnce(deps: Store & Needs<'log' | 'settings'>, sweep: Sweep): Promise<void> {
   const now = toTimestamp(deps.clock.nowMs())
-  return 'run' in sweep ? inTx(deps.db, tx => sweep.run(tx, now, deps)) : sweep.runInBatches(deps.db, now)
+  return 'run' in sweep
+    ? inTx(deps.db, tx => sweep.run(tx, now, deps))
+    : sweep.runInBatches(deps.db, now, deps)
 }

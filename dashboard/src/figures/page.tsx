@@ -100,10 +100,15 @@ function Both({ stats, filter }: { stats: Stats; filter: FiguresFilter }) {
   return (
     <section aria-label={t(`figures.metrics.${metric}`)}>
       <Total figure={stats.total} metric={metric} path={pathOf(stats.total.search)} />
-      <div className={styles.pair}>
-        <Drawing stats={stats} metric={metric} />
-        <Told stats={stats} filter={filter} />
-      </div>
+      {stats.data.length === 0 ? (
+        // tags and fields that no ticket of these days has
+        <p className={styles.pair}>{t('figures.noneBy')}</p>
+      ) : (
+        <div className={styles.pair}>
+          <Drawing stats={stats} metric={metric} />
+          <Told stats={stats} filter={filter} />
+        </div>
+      )}
     </section>
   )
 }

@@ -72,5 +72,6 @@ export const figures = {
   p90: '90% within',
   tableOf: '{{title}}, as a table',
   none: 'Nothing to count on these days',
+  noneBy: 'No ticket of these days has any of these.',
   noneText: 'Choose other days or fewer filters: figures follow some seconds behind.',
 }

@@ -72,6 +72,7 @@ export const figures = {
   p90: '90 % sous',
   tableOf: '{{title}}, en tableau',
   none: 'Rien à compter ces jours-là',
+  noneBy: 'Aucun ticket de ces jours-là n’en a.',
   noneText:
     "Choisissez d'autres jours ou moins de filtres : les chiffres suivent quelques secondes plus tard.",
 }

@@ -193,11 +193,16 @@ export function ticketView(row: TicketRow, now: Timestamp, language: Language): 
 }
 
 /** The status of a ticket, named in the reader's language. */
-export function statusOf(row: TicketRow, language: Language): Static<typeof Ticket>['ticket_status'] {
+export function statusOf(
+  row: Pick<TicketRow, 'ticket_status_id' | 'status_names' | 'status_code'>,
+  language: Language,
+): Static<typeof Ticket>['ticket_status'] {
   return { id: row.ticket_status_id, name: nameIn(row.status_names, language), code: row.status_code }
 }
 
 /** Its policy, as people know it. */
-export function policyOf(row: TicketRow): Static<typeof Ticket>['ticket_sla_policy'] {
+export function policyOf(
+  row: Pick<TicketRow, 'shown_policy_id' | 'policy_label' | 'policy_priority'>,
+): Static<typeof Ticket>['ticket_sla_policy'] {
   return { id: row.shown_policy_id, label: row.policy_label, priority: row.policy_priority }
 }

@@ -23,8 +23,9 @@ export type Statement = { text: string; values: unknown[] }
 /** What each row has beside its ticket: the total, and which of the filters names a record that is not there. */
 const HEADS = ['total', 'missing'] as const
 const PACKED = packing(ROW, HEADS, FORMED)
-const columnOf = (name: string): string =>
-  `${(HEADS as readonly string[]).includes(name) ? 'c' : 'r'}.${name}`
+const SELECTED = PACKED.columns(name =>
+  (HEADS as readonly string[]).includes(name) ? `c.${name}` : `r.${name}`,
+)
 
 /**
  * A row of a search with its columns: those of its ticket, and behind them, at these places, its heads. One row without a ticket when
@@ -273,6 +274,6 @@ function boundsOf({ limit, offset }: Slice): string {
 }
 
 function withTotal(total: string, missing: string, rows: string, order: string): string {
-  return `select ${PACKED.columns(columnOf)} from (select ${total} as total, ${missing}) c
+  return `select ${SELECTED} from (select ${total} as total, ${missing}) c
     left join (${WITH_STATUSES} select ${PAGE_COLUMNS} from ${rows} ${PAGE_JOINS}) r on true order by ${order}`
 }

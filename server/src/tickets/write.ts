@@ -56,6 +56,17 @@ function clocksOf(cells: Cells): Clocks {
   }
 }
 
+/** What is shown of its status and its policy, of such a row. */
+const readStatus = rowReader<Parameters<typeof statusOf>[0]>(ROW, [
+  'ticket_status_id',
+  'status_names',
+  'status_code',
+])
+const readPolicy = rowReader<Parameters<typeof policyOf>[0]>(ROW, [
+  'shown_policy_id',
+  'policy_label',
+  'policy_priority',
+])
 const writeStatus = writerOf(Ticket.properties.ticket_status)
 const writePolicy = writerOf(Ticket.properties.ticket_sla_policy)
 
@@ -64,9 +75,9 @@ const write = rowWriter<Beside>(Ticket, COLUMNS, {
   is_resolve_breached: (_cells, { clocks, now }) => String(isBreached(clocks, 'resolve', now)),
   ticket_sla_policy_id: cells => cells[SHOWN_POLICY_AT]!,
   ticket_status: (cells, { statuses, language }) =>
-    once(statuses, cells[STATUS_AT]!, () => writeStatus(statusOf(readTicket(cells), language))),
+    once(statuses, cells[STATUS_AT]!, () => writeStatus(statusOf(readStatus(cells), language))),
   ticket_sla_policy: (cells, { policies }) =>
-    once(policies, cells[POLICY_AT]!, () => writePolicy(policyOf(readTicket(cells)))),
+    once(policies, cells[POLICY_AT]!, () => writePolicy(policyOf(readPolicy(cells)))),
 })
 
 /** The JSON of each, as `ticketView` shows it: breaches as of now, the status named in the reader's language. */

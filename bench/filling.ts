@@ -49,7 +49,7 @@ export async function fillTickets(bench: Bench, count: number): Promise<void> {
       await insertMany(tx, { ...about, count: to - from + 1, of: { before: from - 1, all: count } })
     }),
   )
-  await vacuum(bench, ['tickets', 'ticket_counts'])
+  await vacuum(bench, ['tickets', 'ticket_counts', 'ticket_kind_counts'])
 }
 
 /** Makes rows of these numbers, so many at a time, and tells how far it is. */

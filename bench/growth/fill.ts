@@ -20,7 +20,7 @@ export const FIRST_PHONE = 237_600_000_000
 
 const VACUUMED = [
   ...['contacts', 'contact_details', 'chat_sessions', 'messages', 'message_attempts', 'turns', 'tickets'],
-  ...['ticket_counts', 'events', 'event_counters'],
+  ...['ticket_counts', 'ticket_kind_counts', 'events', 'event_counters'],
 ]
 
 /** What there is of each after a step. */

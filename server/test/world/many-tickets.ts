@@ -32,7 +32,7 @@ export async function insertMany(tx: Tx, options: ManyOptions): Promise<void> {
   const { appId, count, agentIds, userIds, now, of } = options
   const { before, all } = of ?? { before: 0, all: count }
   // a database with a vacuum worker in it cannot be dropped by force
-  for (const table of ['tickets', 'ticket_counts', 'events_first']) {
+  for (const table of ['tickets', 'ticket_counts', 'ticket_kind_counts', 'events_first']) {
     await tx.query(`alter table ${table} set (autovacuum_enabled = false)`)
   }
   const contacts = of ? Math.ceil(count / TICKETS_OF_CONTACT) : CONTACTS

@@ -12,7 +12,7 @@ import { isGood } from './processes.ts'
 const CONVERSATIONS = Math.min(200_000, Number(process.env.BENCH_ROWS ?? 200_000))
 const WAITING = CONVERSATIONS * 2.25
 const PARKED = CONVERSATIONS / 4
-const AT_ONCE = 20_000
+const AT_ONCE = 5000
 const CONTACTS = 2000
 const PARALLEL = 64
 const WARM_MS = 1500

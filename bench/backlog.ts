@@ -29,8 +29,8 @@ const PEOPLE = `with n as (select g from generate_series($4::bigint, $5::bigint)
     insert into contact_details (app_id, contact_id, channel, identifier, last_seq, created_at, updated_at)
     select $1, id, 'messenger', (${FIRST_PHONE} + id)::text, 4, $2, $2 from k returning id
   ), s as (
-    insert into chat_sessions (app_id, hashid, contact_detail_id, channel_id, status, owner, opened_at, last_message_at)
-    select $1, 'ses-' || replace(lpad(id::text, 10, 'w'), '0', 'z'), id, $3, 'open', 'queue', $2, $2 from d
+    insert into chat_sessions (app_id, hashid, contact_detail_id, channel_id, agent_id, status, owner, opened_at, last_message_at)
+    select $1, 'ses-' || replace(lpad(id::text, 10, 'w'), '0', 'z'), id, $3, $6, 'open', 'agent', $2, $2 from d
     returning id, contact_detail_id
   )
   insert into messages (app_id, hashid, chat_session_id, contact_detail_id, channel_id, seq, direction, author, type, content, text,
@@ -61,6 +61,7 @@ export async function run(): Promise<Result[]> {
     await meetContacts(bench, live, CONTACTS)
     await bench.db.query(HELD, [live.id, live.messenger.id])
     const { address } = await bench.start(['--role', 'api'])
+    const { child } = await bench.start(['--role', 'worker'])
     const pool = new Pool(address, { connections: PARALLEL, pipelining: 1 })
     const send = async (n: number): Promise<boolean> => {
       const answer = await pool.request(sendOf(live, n, CONTACTS))
@@ -69,7 +70,6 @@ export async function run(): Promise<Result[]> {
     await closedLoop(PARALLEL, WARM_MS, send)
     const before = await closedLoop(PARALLEL, RUN_MS, send)
     await fillBacklog(bench)
-    const { child } = await bench.start(['--role', 'worker'])
     await pause(SETTLE_MS)
     const from = new Map([child.pid!, ...(await serversOf(bench))].map(pid => [pid, cpuMs(pid)]))
     await pause(REST_MS)
@@ -109,11 +109,11 @@ export async function run(): Promise<Result[]> {
 }
 
 async function fillBacklog(bench: Bench): Promise<void> {
-  const { id, messenger } = bench.cast.awa.live
+  const { id, messenger, agent } = bench.cast.awa.live
   const now = new Date().toISOString()
   await vacuum(bench, ['contacts', 'contact_details', 'chat_sessions', 'messages'])
   await inSteps('conversations', 1, CONVERSATIONS, AT_ONCE, ({ from, to }) =>
-    bench.db.query(PEOPLE, [id, now, messenger.id, from, to]).then(() => undefined),
+    bench.db.query(PEOPLE, [id, now, messenger.id, from, to, agent.id]).then(() => undefined),
   )
   await bench.db.query(RECEIPTS, [id, messenger.id, now, PARKED])
   for (const text of FOUND) await bench.db.query(text, [id])

@@ -54,7 +54,7 @@ export async function runChecks(root, node) {
     {
       name: 'format and lint',
       needs: 'biome.json',
-      words: [program('@biomejs', 'biome', 'bin', 'biome'), 'ci'],
+      words: [program('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings'],
     },
     {
       name: 'unused code',

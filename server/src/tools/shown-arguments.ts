@@ -49,9 +49,9 @@ export function shownArguments(
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const shown = maskedValue(value, name, hide)
-      const mayHold = hidden ? hidden.includes(name) : !isSame && typeof value !== 'boolean'
-      // what is taken out of it by now is enough
-      return [name, mayHold && shown === value ? HIDDEN : shown]
+      const mayHold = hidden ? hidden.includes(name) : typeof value !== 'boolean'
+      // that something else was taken out of it says nothing of a secret of then
+      return [name, mayHold && !isSame ? HIDDEN : shown]
     }),
   )
 }

@@ -101,10 +101,15 @@ test('an argument that holds a secret of its tool is kept as it was, and shown w
   const { id: capitals } = await newest()
   const shown = async (run: string) => (await awa.api.get(`/tool/log/${run}`)).body.arguments.order
   assert.equal(await shown(capitals), '[hidden]')
+  // something else of it is taken out, too: a word, a card, what becomes the secret
+  const besides = ['password=abc', '4111 1111 1111 1111', 'another-one-of-it']
+  await asks(...besides.map(text => ({ name: 'holds', arguments: { order: `${secret} ${text}` } })))
+  const { data: three } = (await awa.api.get('/tool/log/search?per_page=3')).body
   const headers = [{ name: 'authorization', value: 'Bearer another-one-of-it' }]
   const { id: toolId } = one.tool
   await awa.api.post(`/tool/${toolId}/update`, { expected_version: 1, headers })
   assert.deepEqual([await shown(id), await shown(capitals)], ['[hidden]', '[hidden]'])
+  for (const run of three) assert.equal(await shown(run.id), '[hidden]')
   await asks({ name: 'holds', arguments: { order: 'CMD-2' } })
   const { id: plain } = await newest()
   await world.rows('update tool_runs set hidden_arguments = null where hashid = $1', [capitals])

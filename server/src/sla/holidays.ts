@@ -6,6 +6,8 @@ import type { Property, VEvent } from './icalendar.ts'
 const YEARS_AHEAD = 10
 /** Of one event: a long school holiday. */
 const DAYS_OF_EVENT_MAX = 120
+/** An event that is there so many times is counted from its first one: an earlier one is no event of anybody. */
+const COUNTED_FROM = '1900'
 const NAME_CHARS_MAX = 100
 const MONTHS = 12
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -29,6 +31,7 @@ type Rule = {
 /** A day since the epoch. */
 const dayOf = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear()
 
 /** Everything of these events from a day on, at most YEARS_AHEAD years, by date; and what cannot be taken over. */
 export function holidaysOf(events: VEvent[], today: string): { dates: Holiday[]; leftOut: LeftOut[] } {
@@ -64,7 +67,8 @@ function daysOf(event: VEvent, first: number, last: number): number[] | LeftOut[
   const rule = rules.length === 0 ? null : readRule(rules[0]!, start.value)
   if (rule === 'rule') return rule
   const extra = event.dates('rdate').map(({ value }) => dayOf(value))
-  const starts = rule ? repeated(rule, began, last) : [began]
+  if (rule && rule.count < Number.POSITIVE_INFINITY && start.value < COUNTED_FROM) return 'rule'
+  const starts = rule ? repeated(rule, { began, first: first - length, last }) : [began]
   return [...starts, ...extra]
     .filter(day => !excluded.has(day) && day + length > first && day < last)
     .flatMap(day => Array.from({ length }, (_, i) => day + i))
@@ -111,7 +115,7 @@ function readRule(given: { [part: string]: unknown }, start: string): Rule | 'ru
     count: Number(given.count ?? Number.POSITIVE_INFINITY),
     until: given.until === undefined ? Number.POSITIVE_INFINITY : dayOf(String(given.until)),
     month,
-    monthDays: weekday ? null : numbers.length > 0 ? numbers : [Number(start.slice(8, 10))],
+    monthDays: weekday ? null : numbers.length > 0 ? [...new Set(numbers)] : [Number(start.slice(8, 10))],
     weekday,
   }
 }
@@ -122,11 +126,16 @@ function weekdayOf(text: string): Rule['weekday'] | undefined {
   return match ? { nth: Number(match[1]), day: WEEKDAYS.indexOf(match[2]!) } : undefined
 }
 
-/** The first days of a yearly event, until a day: a year is looked at once. */
-function repeated(rule: Rule, began: number, last: number): number[] {
+/** The first days of a yearly event, until a day: a year is looked at once; where nothing is counted, none before a day. */
+function repeated(
+  rule: Rule,
+  { began, first, last }: { began: number; first: number; last: number },
+): number[] {
   const found: number[] = []
-  const firstYear = Number(dateOf(began).slice(0, 4))
-  const lastYear = Number(dateOf(last).slice(0, 4))
+  const beganYear = yearOf(began)
+  const over = rule.count < Number.POSITIVE_INFINITY ? 0 : Math.max(0, yearOf(first) - beganYear)
+  const firstYear = beganYear + Math.floor(over / rule.interval) * rule.interval
+  const lastYear = yearOf(last)
   for (let year = firstYear; year <= lastYear; year += rule.interval)
     for (const day of daysIn(rule, year)) {
       if (day < began) continue

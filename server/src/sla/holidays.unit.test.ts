@@ -52,6 +52,12 @@ const CASES: [name: string, lines: string[], dates: string[]][] = [
     on('20261225', 'RRULE:FREQ=YEARLY;INTERVAL=4'),
     ['2026-12-25', '2030-12-25', '2034-12-25'],
   ],
+  [
+    'every fifth year since long ago',
+    on('19021225', 'RRULE:FREQ=YEARLY;INTERVAL=5'),
+    ['2027-12-25', '2032-12-25'],
+  ],
+  ['a hundred and twenty-six times', on('19011225', 'RRULE:FREQ=YEARLY;COUNT=126'), ['2026-12-25']],
   ['cancelled', on('20261225', 'STATUS:CANCELLED'), []],
 ]
 for (const [name, lines, dates] of CASES)
@@ -65,6 +71,7 @@ const LEFT_OUT: [name: string, lines: string[], why: string][] = [
   ['Easter by a rule', on('20270326', 'RRULE:FREQ=YEARLY;BYEASTER=-2'), 'rule'],
   ['a Friday the 13th', on('20261113', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=13;BYDAY=1FR'), 'rule'],
   ['half a year', on('20270101', 'DTEND;VALUE=DATE:20270701'), 'too_long'],
+  ['counted from long ago', on('18991225', 'RRULE:FREQ=YEARLY;COUNT=200'), 'rule'],
   ['a time of a series', on('20261225', 'RECURRENCE-ID;VALUE=DATE:20261225'), 'changed_occurrence'],
   ['no date', ['SUMMARY:Off'], 'no_date'],
 ]
@@ -81,6 +88,17 @@ test('each date once, by the first that names it; names are one line', async () 
     calendar(on('20261225'), ['DTSTART;VALUE=DATE:20261225', 'SUMMARY:Two\\nlines']),
   )
   assert.deepEqual(dates, [{ date: '2026-12-25', name: 'Off' }])
+})
+
+test('events of every year since the first one are not counted year by year', async () => {
+  const endless = on('00010101', 'RRULE:FREQ=YEARLY')
+  const counted = on('19000101', 'RRULE:FREQ=YEARLY;COUNT=9999999')
+  for (const lines of [endless, counted]) {
+    const events = (await eventsIn(calendar(...Array.from({ length: 1000 }, () => lines))))!
+    const { user: began } = process.cpuUsage()
+    assert.equal(holidaysOf(events, TODAY).dates.length, 10)
+    assert.ok(process.cpuUsage().user - began < 500_000)
+  }
 })
 
 test('what is no iCalendar text is said so; nothing takes long', async () => {

@@ -23,7 +23,10 @@ function isExact(source: string, value: number): boolean {
 function decimalOf(source: string): string {
   const [, whole, fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(source)!
   const digits = `${whole}${fraction}`.replace(/^0+/, '')
-  const kept = digits.replace(/0+$/, '')
+  // not by /0+$/: it begins anew at each zero, and of a million a body is full
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  const kept = digits.slice(0, end)
   if (kept === '') return '0'
   return `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`
 }

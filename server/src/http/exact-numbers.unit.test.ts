@@ -28,6 +28,16 @@ test('a number that would be changed is found, wherever it stands', () => {
   assert.deepEqual(parseExactly('{"a":"12345678901234567890 1e400"}'), { a: '12345678901234567890 1e400' })
 })
 
+test('a number with a million zeros in it takes no longer than its length', () => {
+  const zeros = '0'.repeat(1_000_000)
+  for (const text of [`0.1${zeros}1`, `1${zeros}1`, `0.${zeros}`, `1${zeros}.0`, `-0.${zeros}1e-5`]) {
+    const before = process.cpuUsage()
+    parseExactly(`{"a":${text}}`)
+    const { user } = process.cpuUsage(before)
+    assert.ok(user < 500_000, `${text.slice(0, 5)}…: ${user} µs`)
+  }
+})
+
 test('every number that JSON.stringify writes is exact', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), number => {

@@ -7,9 +7,12 @@ export type Preferences = { bare: boolean; status: boolean; waitMs: number }
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 const WORD = `(?:${TOKEN}|"(?:[^"\\\\]|\\\\.)*")`
-/** A name with or without a value; what follows after ";" describes it and is not read. */
+/**
+ * A name with or without a value; what follows after ";" describes it and is not read. Blanks belong to what stands behind them:
+ * where they could be of either side, each ";" doubled the time.
+ */
 const PREFERENCE = new RegExp(
-  `^[ \\t]*(${TOKEN})(?:[ \\t]*=[ \\t]*(${WORD})?)?(?:[ \\t]*;[ \\t]*(?:${TOKEN}(?:[ \\t]*=[ \\t]*${WORD}?)?)?)*[ \\t]*$`,
+  `^[ \\t]*(${TOKEN})(?:[ \\t]*=(?:[ \\t]*(${WORD}))?)?(?:[ \\t]*;(?:[ \\t]*${TOKEN}(?:[ \\t]*=(?:[ \\t]*${WORD})?)?)?)*[ \\t]*$`,
 )
 /** Between the elements of a list: a comma that is in no quoted text. */
 const ELEMENT = /(?:[^",]|"(?:[^"\\]|\\.)*"?)+/g

@@ -43,6 +43,30 @@ test('every form of RFC 7240', () => {
     assert.deepEqual(preferencesOf(header), { ...none, ...expected }, String(header))
 })
 
+test('what could be read in many ways is read in one', () => {
+  for (const part of [
+    '; ',
+    ';b= ',
+    ';b = ',
+    '; \t',
+    ';b="" ',
+    ';;',
+    ';b=c',
+    '; b',
+    ' ',
+    '=',
+    '"',
+    '\\"',
+    'wait=1;',
+  ]) {
+    const header = `a${part.repeat(Math.floor(3900 / part.length))}@`
+    const before = process.cpuUsage()
+    preferencesOf(header)
+    const { user } = process.cpuUsage(before)
+    assert.ok(user < 200_000, `${part}: ${user} µs`)
+  }
+})
+
 test('any text is read in short time, and waits are bounded', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 8000, unit: fc.constantFrom(...'wait=5;, "\\a=,') }), text => {

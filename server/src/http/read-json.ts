@@ -7,7 +7,7 @@ import { fieldTexts, texts } from './texts.ts'
 import { checker, checkTree } from './validate.ts'
 
 const JSON_TYPE =
-  /^application\/json(?: *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+|"[^"\\]*"))* *;? *$/i
+  /^application\/json(?: *; *[!#$%&'*+.^_`|~0-9A-Za-z-]+=(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+|"[^"\\]*"))* *(?:; *)?$/i
 const CHARSET = /; *charset="?([^";]*)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

@@ -169,6 +169,6 @@ export function basesOf(
     if (/[{}]/.test(url) || !URL.canParse(url, from ?? undefined)) return []
     const { href, protocol, search, hash } = new URL(url, from ?? undefined)
     const isAddress = (protocol === 'https:' || protocol === 'http:') && search === '' && hash === ''
-    return isAddress ? [href.replace(/\/+$/, '')] : []
+    return isAddress ? [href.replace(/(?<!\/)\/+$/, '')] : []
   })
 }

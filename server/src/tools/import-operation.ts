@@ -74,7 +74,7 @@ export function candidateOf(document: ApiDocument, operation: Operation, base: s
     name: name ?? '',
     description: descriptionOf(declared, notes),
     method,
-    url: (base ?? '').replace(/\/+$/, '') + (local ?? path.slice(0, URL_CHARS_MAX)),
+    url: (base ?? '').replace(/(?<!\/)\/+$/, '') + (local ?? path.slice(0, URL_CHARS_MAX)),
     body: body.body,
     parameters: all,
     effects: effectsOf(method),

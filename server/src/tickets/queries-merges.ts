@@ -8,6 +8,7 @@ import type { Used } from '../sla/periods.ts'
 import { changedAt } from './changed-at.ts'
 import { changeCounts, kindOf } from './count.ts'
 import type { HeldTicket } from './queries-change.ts'
+import { lockTicketRows } from './queries-lock.ts'
 import type { Ref } from './ref.ts'
 
 /** What a ticket was when it became part of another. */
@@ -83,6 +84,16 @@ export async function selectPart(
     [appId, ref.hashid, ref.id],
   )
   return row
+}
+
+/** Locks these and what they are part of, all in the order of their ids: whoever locks several does so. */
+export async function lockParts(tx: Tx, appId: AppId, hashids: string[]): Promise<void> {
+  const wholes = await tx.query<{ id: number }>(
+    `select distinct merged_into as id from tickets
+     where app_id = $1 and hashid = any($2::text[]) and merged_into is not null`,
+    [appId, hashids],
+  )
+  await lockTicketRows(tx, appId, { ids: wholes.map(({ id }) => id), hashids })
 }
 
 /** What a locked ticket that is part of another was before. */

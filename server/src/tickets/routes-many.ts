@@ -18,6 +18,7 @@ import { type AnyAct, actingOf, acts } from './acts.ts'
 import { manyExamples } from './examples-acts.ts'
 import { refuseExpected } from './expected.ts'
 import { lockTicketRows } from './queries-lock.ts'
+import { lockParts } from './queries-merges.ts'
 
 const IDS_MAX = 1000
 const ROUTE = 'POST /ticket/change'
@@ -72,6 +73,10 @@ const change = endpoint({
       // contacts are locked before tickets, by everybody
       ...(given.contact === undefined && {
         prepare: (tx: Tx, some: string[]) => lockTicketRows(tx, app.id, { hashids: [...some, ...into] }),
+      }),
+      // each locks another ticket, too
+      ...(name === 'unmerge' && {
+        prepare: (tx: Tx, some: string[]) => lockParts(tx, app.id, some),
       }),
     }
     const work = async () => {

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { good, queued, refusedFor, text } from '../inbox/people.ts'
 import type { Body } from '../world/formats.ts'
+import { WAITING } from '../world/stalls.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world.ts'
 import { runMerges } from './merges.ts'
 
@@ -105,6 +107,31 @@ test('chains are followed, circles refused; each is taken out by itself', async 
     does(two, 'merge', { into: one.hashid }),
   ])
   assert.deepEqual(replies.map(({ code }) => code).sort(), [1000, 1001])
+})
+
+test('several that are taken out at once are locked with what they were part of, in one order', async () => {
+  const fatou = awa.customer()
+  const all: Named[] = []
+  for (let n = 0; n < 6; n++) all.push(await awa.opensTicket({}, fatou))
+  const [alone, one, two, first, second, third] = all as [Named, Named, Named, Named, Named, Named]
+  const parts = [alone, one, two]
+  for (const [n, whole] of [third, second, first].entries())
+    good(await does(parts[n]!, 'merge', { into: whole.hashid }))
+  const lock = 'select id from tickets where app_id = $1 and hashid = $2 for update nowait'
+  const ids = parts.map(({ hashid }) => hashid)
+  const asked = await world.inTx(async tx => {
+    await tx.query(lock, [awa.app.id, first.hashid])
+    const asking = awa.api.post('/ticket/change', { act: 'unmerge', ids })
+    await until('one that waits', async () => (await world.rows(WAITING)).length > 0)
+    // nobody has it who waits for one before it
+    await tx.query(lock, [awa.app.id, second.hashid])
+    return { asking }
+  })
+  const { results } = good(await asked.asking)
+  assert.deepEqual(
+    results.map(({ code }: Body) => code),
+    [1000, 1000, 1000],
+  )
 })
 
 test('two contacts: only when they shall be kept, and answers never reach the other one', async () => {

@@ -2,7 +2,7 @@
 import type { World } from '../world.ts'
 import { until } from './until.ts'
 
-const WAITING = `select pid from pg_stat_activity
+export const WAITING = `select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
 
 /** Begins work while rows are held (`lock`: a statement), cuts its first `count` connections that wait for them, and lets it go on. */

@@ -242,8 +242,9 @@ function assignedTo(value: string): Condition | Text {
       where: alias => `${alias}.assignee_id ${alias === 'c' ? '= 0' : 'is null'}`,
     }
   if (!/^[0-9]{1,20}$/.test(value)) return texts.digitsOrNone
-  // an id that is too big for any user is null, which nothing equals
-  return compare('assignee_id', '=', 'bigint', refOf(value).id)
+  // an id that no user has, 0 or one that is too big, is null, which nothing equals
+  const { id } = refOf(value)
+  return compare('assignee_id', '=', 'bigint', id !== null && BigInt(id) > 0n ? id : null)
 }
 
 /** Rated so, or asked and not rated. */

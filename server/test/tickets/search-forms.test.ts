@@ -29,6 +29,15 @@ test('an agent is named by its hashid too', async () => {
   )
 })
 
+test('an assignee that cannot be there has no tickets, and none are counted', async () => {
+  for (const id of ['0', '000', '99999999999999999999']) {
+    const page = (await awa.api.get(`/ticket/search?assignee=${id}&page=1`)).body
+    assert.deepEqual([page.data, page.total, page.last_page, page.next_page_url], [[], 0, 1, null], id)
+    const { headers, body } = await awa.api.get(`/ticket/search?assignee=${id}`)
+    assert.deepEqual([body, headers.get('x-total-count')], [[], '0'], id)
+  }
+})
+
 test('a page has exactly twelve fields, and links that keep the filters', async () => {
   const { body } = await awa.api.get('/ticket/search?status=closed,open&per_page=20&page=2')
   assert.deepEqual(Object.keys(body).sort(), PAGE_FIELDS)

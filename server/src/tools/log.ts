@@ -19,6 +19,9 @@ import { shownArguments } from './shown-arguments.ts'
 
 type Reader = Pick<Caller, 'role' | 'scopes'>
 
+/** How many calls fit `among` the newest ones that were looked at for the total; the last of those that were for the page. */
+type Looked = { counted: number; among: number; last: number | null; looked: number }
+
 const LIST = 'tool log'
 /** Where no index leads to what is asked for, so many calls are looked at for one page. */
 const LOOKED_AT_MAX = 5000
@@ -64,15 +67,12 @@ export async function searchRuns(
   const cursor = before === null ? '' : ` and r.id < ${bind(before)}::bigint`
   const page = newest(cursor, isWalk ? String(LOOKED_AT_MAX) : bind(limit + 1))
   const counted = newest('', String(isWalk ? LOOKED_AT_MAX : COUNTED_MAX + 1))
-  const rows = await db.query<
-    RunView & { number: number | null; counted: number; last: number | null; looked: number }
-  >(
+  const rows = await db.query<RunView & { number: number | null } & Looked>(
     `with page as materialized (${page}),
      found as (select * from page r where true${walked.join('')} order by r.id desc limit ${bind(limit + 1)}),
-     counted as (select count(*)::int as n from (
-       select from (${counted}) r where true${walked.join('')}
-       limit ${COUNTED_MAX + 1}) c)
-     select c.n as counted, p.last, p.looked, f.* from counted c
+     counted as (select count(*)::int as among, (count(*) filter (where true${walked.join('')}))::int as n
+       from (${counted}) r)
+     select c.n as counted, c.among, p.last, p.looked, f.* from counted c
      cross join (select min(id) as last, count(*)::int as looked from page) p
      left join (select r.id as number, ${viewSql(caller)} from found r ${FROM}) f on true order by f.number desc`,
     values,
@@ -81,11 +81,11 @@ export async function searchRuns(
   const found = rows.filter((row): row is typeof row & { number: number } => row.number !== null)
   // there may be more behind what was looked at
   const end = isWalk && first!.looked === LOOKED_AT_MAX ? first!.last : null
-  const total = totalOf(first!.counted, end === null)
+  const total = totalOf(first!.counted, !isWalk || first!.among < LOOKED_AT_MAX)
   const made = idPageOf(LIST, found, { limit, idOf: row => row.number, total, end })
   return {
     ...made,
-    data: made.data.map(({ number: _, counted: __, last: ___, looked: ____, ...row }) => row),
+    data: made.data.map(({ number: _, counted: __, among: ___, last: ____, looked: _____, ...row }) => row),
   }
 }
 

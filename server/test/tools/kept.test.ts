@@ -4,12 +4,15 @@ import { test } from 'node:test'
 import { useStage } from './stage.ts'
 
 const LEARNT_FROM = 20
+/** Calls that are looked at for a total, and those behind them. */
+const LOOKED_AT = 5000
+const OLD_CALLS = 300
 const { world, stage } = useStage({
   TOOL_CALLS_A_MINUTE: '5',
   TOOL_CALLS_OF_CONVERSATION: '3',
   TOOL_TIMEOUT_MS: '1500',
 })
-const { awa } = world
+const { awa, chloe } = world
 
 const tool = (name: string, path: string, more: object = {}) =>
   stage.adds({ name, url: `${stage.day.base}${path}`, ...more })
@@ -98,4 +101,32 @@ test('this installation and its database are called for nobody, whatever is allo
     if (database.host === '' && url.includes(':5432')) continue
     assert.deepEqual([made.code, made.body.errors[0].field], [1002, 'url'], url)
   }
+})
+
+test('what is not all looked at for a total is not all there is, on whatever page', async () => {
+  const { api, app } = chloe
+  await world.rows(
+    `insert into tool_runs (app_id, hashid, tool_name, tool_version, kind, effects, user_id, arguments, outcome, started_at)
+     select $1, 'trn-far' || i, case when i <= $2 then 'oldone' else 'newone' end, 1, 'try', 'read', (select min(id) from users), '{}', 'ok', now()
+     from generate_series(1, $3::int) i`,
+    [app.id, OLD_CALLS, OLD_CALLS + LOOKED_AT],
+  )
+  let read = 0
+  for (let cursor = ''; ; ) {
+    const { body } = await api.get(`/tool/log/search?q=oldone&per_page=200${cursor}`)
+    assert.deepEqual(body.total, { n: 0, relation: 'gte' })
+    read += body.data.length
+    if (!body.has_more) break
+    cursor = `&cursor=${body.next_cursor}`
+  }
+  assert.equal(read, OLD_CALLS)
+  const [told, exact] = [
+    await api.get('/tool/log/search?q=newone'),
+    await api.get('/tool/log/search?status=500'),
+  ]
+  assert.deepEqual(told.body.total, { n: 1000, relation: 'gte' })
+  assert.deepEqual(exact.body.total, { n: 0, relation: 'gte' })
+  await world.rows("delete from tool_runs where app_id = $1 and tool_name = 'newone'", [app.id])
+  const few = await api.get('/tool/log/search?q=oldone&per_page=1')
+  assert.deepEqual(few.body.total, { n: OLD_CALLS, relation: 'eq' })
 })

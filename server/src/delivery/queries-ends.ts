@@ -74,7 +74,8 @@ const ENDED = `told as (
          outcome = case when t.status = 'queued' then 'retry' when t.status = 'expired' then 'failed' else t.status end,
          error = t.error, exchange = t.exchange, provider_id = t.provider_id
        from told t where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
-         and a.stored_at between $11::timestamptz and $12::timestamptz
+         -- the ids once more: what is known of a month that has just begun is not what the plan should hang on
+         and a.message_id = any($2::bigint[]) and a.stored_at between $11::timestamptz and $12::timestamptz
      ), parked as (
        delete from parked_receipts r using told t
        where r.app_id = $1 and r.channel_id = t.channel_id and r.provider_id = t.provider_id

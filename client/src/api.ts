@@ -373,7 +373,7 @@ export type AddToolRequest = {
     /** What it is called with then. */
     arguments: { [key: string]: unknown }
   }>
-  /** How the built-in model words a good answer, with {parameters} and {paths} of it. */
+  /** How the built-in model words a good answer, with {parameters} and {paths} of it. In a language without words it lists what is kept. */
   answer?: {
     /** Not blank. */
     en?: string
@@ -978,7 +978,7 @@ export type ChangedTool = {
     /** What it is called with then. */
     arguments: { [key: string]: unknown }
   }>
-  /** How the built-in model words a good answer, with {parameters} and {paths} of it. */
+  /** How the built-in model words a good answer, with {parameters} and {paths} of it. In a language without words it lists what is kept. */
   answer: {
     /** Not blank. */
     en?: string
@@ -5774,7 +5774,7 @@ export type ToolDetails = {
     /** What it is called with then. */
     arguments: { [key: string]: unknown }
   }>
-  /** How the built-in model words a good answer, with {parameters} and {paths} of it. */
+  /** How the built-in model words a good answer, with {parameters} and {paths} of it. In a language without words it lists what is kept. */
   answer: {
     /** Not blank. */
     en?: string
@@ -6582,7 +6582,7 @@ export type UpdateToolRequest = {
     /** What it is called with then. */
     arguments: { [key: string]: unknown }
   }>
-  /** How the built-in model words a good answer, with {parameters} and {paths} of it. */
+  /** How the built-in model words a good answer, with {parameters} and {paths} of it. In a language without words it lists what is kept. */
   answer?: {
     /** Not blank. */
     en?: string

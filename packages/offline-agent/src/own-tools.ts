@@ -146,7 +146,7 @@ function call(s: Situation, { tool, arguments: args }: Filling): Plan {
 }
 
 function told(s: Situation, tool: Tool, args: ToolArguments, result: ToolOutcome['result']): string {
-  const template = tool.answer?.[s.language] ?? tool.answer?.en ?? tool.answer?.fr
+  const template = tool.answer?.[s.language]
   const own = template === undefined ? null : worded(template, { ...args, ...result })
   if (own !== null) return own
   const listed = phraseResult(result)

@@ -192,6 +192,6 @@ export const fields = {
   examples: Type.Array(example, { maxItems: EXAMPLES_MAX, description: 'Calls as they should be made.' }),
   answer: inLanguages(
     ANSWER_CHARS_MAX,
-    'How the built-in model words a good answer, with {parameters} and {paths} of it.',
+    'How the built-in model words a good answer, with {parameters} and {paths} of it. In a language without words it lists what is kept.',
   ),
 }

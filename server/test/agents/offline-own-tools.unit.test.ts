@@ -241,6 +241,12 @@ test('the answer is worded by the template of its language, else the kept fields
     ['Where is my order CMD-4521?', { state: 'lost' }, 'Here is what I found:\nstate: lost'],
   ] as const)
     assert.equal(await wordsOf(turn(said), [got(true, result)]), text)
+  const english = { ...STATUS, answer: { en: STATUS.answer!.en! } }
+  const asksFrench = turn('où est ma commande CMD-4521 ?', { tools: [...BUILT_IN, english] })
+  assert.equal(
+    await wordsOf(asksFrench, [got(true, { order: 'CMD-4521', 'status.fr': 'en route' })]),
+    'Voici ce que j’ai trouvé :\norder: CMD-4521\nstatus.fr: en route',
+  )
 })
 
 test('what failed is owned up to: the business’s words, a number that is not there, a write that nobody knows of', async () => {

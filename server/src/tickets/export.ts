@@ -51,11 +51,22 @@ const COLUMNS: { [name: string]: string | ((row: Row, now: Timestamp) => unknown
 export const EXPORT_COLUMNS = Object.keys(COLUMNS)
 /** Empty for who may not read contacts. */
 const OF_CONTACTS = ['contact_identifier', 'contact_name']
-/** What people write: all others are as they stand in a table. */
-const WRITTEN = [
-  ...OF_CONTACTS,
-  ...['subject', 'description', 'sla_policy', 'agent', 'assignee', 'team', 'tags', 'meta'],
+/** Numbers, ids, codes, times, yes or no: they are cells as they are. All else is what people write, also a column that is new. */
+export const PLAIN = [
+  ...['id', 'hashid', 'status', 'priority', 'channel', 'contact', 'conversation', 'merged_into'],
+  ...['responded_at', 'response_due_at', 'resolved_at', 'resolved_due_at', 'closed_at'],
+  ...['is_response_breached', 'is_resolve_breached', 'satisfaction_rating', 'created_at', 'updated_at'],
 ]
+
+/** A column of `c` as a cell: what people write is in quotes where it needs them. */
+export const cellSql = (name: string): string =>
+  PLAIN.includes(name) ? `coalesce(c.${name}::text, '')` : csvCellSql(`c.${name}::text`)
+
+/** What people write in a row `c` of these columns, as one text: a cell of it may be a formula. */
+export const writtenSql = (names: string[]): string => {
+  const written = names.filter(name => !PLAIN.includes(name)).map(name => `c.${name}`)
+  return `concat_ws(e'\\n', ${written.join(', ')})`
+}
 
 /** What is asked for: of these tickets, by somebody who may read contacts or may not, as of now. */
 export type Asked = { asked: AppliedFilters; hasContacts: boolean; now: Timestamp }
@@ -156,10 +167,7 @@ function linesSql(
     clock => `(${late([clock], now).where('t', values.bind)})::text as is_${clock.name}_breached`,
   )
   const texts = EXPORT_COLUMNS.map(name => `c.${name}::text`)
-  const cells = EXPORT_COLUMNS.map(name =>
-    WRITTEN.includes(name) ? csvCellSql(`c.${name}`) : `coalesce(c.${name}::text, '')`,
-  )
-  const written = WRITTEN.map(name => `c.${name}`).join(', ')
+  const cells = EXPORT_COLUMNS.map(cellSql)
   return `with seen as materialized (
        select id from tickets where app_id = $1 and id > ${from}::bigint order by id limit ${limit}
      ), found as (
@@ -167,7 +175,7 @@ function linesSql(
        from ${JOINED} where t.app_id = $1 and t.id in (select id from seen) ${where}
      ), looked as (
        select c.*, (row_number() over (order by c.id) - 1) / ${TOGETHER} as n,
-         ${mayBeFormulaSql(`concat_ws(e'\\n', ${written})`)} as is_risky
+         ${mayBeFormulaSql(writtenSql(EXPORT_COLUMNS))} as is_risky
        from found c
      ), lines as (
        select c.id, c.n, c.is_risky, l.line,

@@ -12,6 +12,8 @@ type Props = {
   title: string
   /** What the button says. */
   go: string
+  /** What the way out says, where it does not take back what was done. */
+  cancel?: string
   /** For what cannot be taken back, or what others feel. */
   isGrave?: boolean
   isReady?: boolean
@@ -23,7 +25,8 @@ type Props = {
 }
 
 /** A form in a dialog. It stays open, with the reason, when what it asks for fails. */
-export function FormDialog({ title, go, isGrave, isReady = true, size, onGo, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, go, cancel, isGrave, isReady = true, size, onGo, onClose, children } = props
   const { t } = useTranslation()
   const { isBusy, trouble, fields, attempt } = useAttempt(async () => {
     if ((await onGo()) !== STAY) onClose()
@@ -45,7 +48,7 @@ export function FormDialog({ title, go, isGrave, isReady = true, size, onGo, onC
         )}
         <div className={styles.actions}>
           <Button variant="default" onClick={onClose}>
-            {t('parts.cancel')}
+            {cancel ?? t('parts.cancel')}
           </Button>
           <GuardedButton
             type="submit"

@@ -35,12 +35,12 @@ export type TicketActs = {
   assignTeam(tickets: Ticket[], team: { id: string; name: string }): Promise<void>
   tag(tickets: Ticket[], tag: { id: string; name: string }, isOn: boolean): Promise<void>
   prioritise(tickets: Ticket[], priority: Priority): Promise<void>
-  /** Makes them part of another; the answer is those that are about other contacts than it, unless these are kept apart. */
+  /** Makes them part of another. Not done to `ofOthers`, about other contacts than it, unless these are kept apart. */
   merge(
     tickets: Ticket[],
     into: { hashid: string; subject: string },
     keepsContacts: boolean,
-  ): Promise<Ticket[]>
+  ): Promise<{ done: Ticket[]; ofOthers: Ticket[] }>
   /** Puts one before another of its state, or behind it. */
   place(ticket: Ticket, where: { before: string } | { after: string }): Promise<void>
 }
@@ -140,7 +140,7 @@ export function useTicketActs(): TicketActs {
         toast(t('tickets.mergedMany', { count: done.length, into: subject }), {
           undo: () => change(done, { act: 'unmerge' }),
         })
-      return whereOf(tickets, results, ({ reason }) => reason === TWO_CONTACTS)
+      return { done, ofOthers: whereOf(tickets, results, ({ reason }) => reason === TWO_CONTACTS) }
     },
     prioritise: (tickets, priority) =>
       run(

@@ -12,14 +12,18 @@ import { call } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { forgetTickets } from './acts.ts'
+import { isFinished } from './merging.ts'
 import type { Ticket } from './read.ts'
+import { useStatuses } from './statuses.ts'
 
 const FOUND_MAX = 5
 const PAUSE_MS = 250
 
 type Row = Pick<Ticket, 'hashid' | 'subject' | 'contact' | 'ticket_status'>
-export type Found = Pick<Row, 'hashid' | 'subject'>
+export type Found = Pick<Row, 'hashid' | 'subject' | 'ticket_status'>
 type FindProps = {
+  /** What the ticket is that is looked for; without it, the other one. */
+  label?: string
   /** That one is not offered. */
   not?: string
   /** What is offered before anything is typed, instead of what was opened last. */
@@ -30,6 +34,7 @@ type FindProps = {
 
 export function FindTicket(props: FindProps) {
   const { t } = useTranslation()
+  const statuses = useStatuses()
   const [q, setQ] = useState('')
   const [typed] = useDebouncedValue(q.trim(), PAUSE_MS)
   const isFirst = typed === '' && props.first !== undefined
@@ -53,7 +58,7 @@ export function FindTicket(props: FindProps) {
     <>
       <TextInput
         type="search"
-        label={t('tickets.other')}
+        label={props.label ?? t('tickets.other')}
         description={t('tickets.otherText')}
         value={q}
         data-autofocus
@@ -74,15 +79,23 @@ export function FindTicket(props: FindProps) {
           onChange={id => props.onChoose(rows.find(({ hashid }) => hashid === id) ?? null)}
         />
       )}
+      {props.label && props.chosen && isFinished(props.chosen, statuses) && (
+        <p role="alert">
+          {t('tickets.intoFinished', {
+            subject: props.chosen.subject,
+            state: props.chosen.ticket_status.name,
+          })}
+        </p>
+      )}
       {!isFirst && found && rows.length === 0 && <p role="status">{t('tickets.nothing')}</p>}
     </>
   )
 }
 
-type Props = { ticket: Ticket; onClose: () => void }
+type Props = { ticket: Ticket; onDone?: () => void; onClose: () => void }
 
 /** Makes a ticket part of another one, with a way back. Of two contacts only when somebody says so. */
-export function MergeDialog({ ticket, onClose }: Props) {
+export function MergeDialog({ ticket, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const [into, setInto] = useState<Found | null>(null)
   const [isOfTwo, setOfTwo] = useState(false)
@@ -103,7 +116,7 @@ export function MergeDialog({ ticket, onClose }: Props) {
         await forgetTickets()
       },
     })
-    return undefined
+    return onDone?.()
   }
   return (
     <FormDialog
@@ -117,6 +130,7 @@ export function MergeDialog({ ticket, onClose }: Props) {
         <>
           <p>{t('tickets.mergeText')}</p>
           <FindTicket
+            label={t('tickets.stays')}
             not={ticket.hashid}
             chosen={into}
             onChoose={one => {
@@ -124,7 +138,7 @@ export function MergeDialog({ ticket, onClose }: Props) {
               setOfTwo(false)
             }}
           />
-          {isOfTwo && <p role="alert">{t('tickets.twoContacts')}</p>}
+          {isOfTwo && <p role="alert">{t('tickets.twoContacts', { into: into?.subject ?? '' })}</p>}
         </>
       )}
     </FormDialog>

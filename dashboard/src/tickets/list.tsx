@@ -84,7 +84,7 @@ function Cells({ ticket }: { ticket: Ticket }) {
     <span className={styles.row}>
       <span className={styles.subject}>{ticket.subject}</span>
       <span className={styles.contact}>{ticket.contact && calledOf(ticket.contact, t)}</span>
-      <StatusMark status={ticket.ticket_status} />
+      <StatusMark status={ticket.ticket_status} partOf={ticket.merged?.into?.subject} />
       <PriorityMark ticket={ticket} />
       <span className={styles.due}>
         <ClockMark ticket={ticket} />

@@ -17,7 +17,22 @@ const LOOKS: { [code: string]: [Shape, Tone] } = {
   canceled: ['cross', 'quiet'],
 }
 
-export function StatusMark({ status }: { status: Ticket['ticket_status'] }) {
+type StatusProps = {
+  status: Ticket['ticket_status']
+  /** The subject of the ticket that it is part of; its own state says nothing then. */
+  partOf?: string | undefined
+}
+
+export function StatusMark({ status, partOf }: StatusProps) {
+  const { t } = useTranslation()
+  if (partOf !== undefined) {
+    const text = t('tickets.partOfOne', { subject: partOf })
+    return (
+      <span className={styles.partOf} title={text}>
+        <Mark shape="dash">{text}</Mark>
+      </span>
+    )
+  }
   const [shape, tone] = LOOKS[status.code] ?? ['ring', 'blue']
   return (
     <Mark shape={shape} tone={tone}>

@@ -47,6 +47,10 @@ export function TicketsPage() {
       if (!next.delete(ticket.hashid) && next.size < SELECTED_MAX) next.set(ticket.hashid, ticket)
       return next
     })
+  const unselect = (tickets: Ticket[]): void => {
+    const ids = new Set(tickets.map(({ hashid }) => hashid))
+    setSelected(now => new Map([...now].filter(([id]) => !ids.has(id))))
+  }
   const [isAdding, setAdding] = useState(false)
   const mayNot = useWhyNot('tickets.change')
   useKey('add', () => setAdding(true), mayNot === null)
@@ -104,7 +108,11 @@ export function TicketsPage() {
       </Filters>
       <ChosenFilters filter={filter} change={change} first={FIRST} />
       {!isBoard && selected.size > 0 && (
-        <BulkBar tickets={[...selected.values()]} onClear={() => setSelected(new Map())} />
+        <BulkBar
+          tickets={[...selected.values()]}
+          onClear={() => setSelected(new Map())}
+          onUnselect={unselect}
+        />
       )}
     </>
   )

@@ -10,10 +10,10 @@ export type Ticket = Extract<Operations['searchTickets']['answer'], unknown[]>[n
 
 export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 export type Priority = (typeof PRIORITIES)[number]
-/** Who has it, whom it is about and whether its clocks run come with each row. */
-const INCLUDED: Query['include'] = ['assignee', 'team', 'tags', 'contact', 'conversation', 'sla']
+/** Who has it, whom it is about, what it is part of and whether its clocks run come with each row. */
+const INCLUDED: Query['include'] = ['assignee', 'team', 'tags', 'contact', 'conversation', 'sla', 'merged']
 /** And of one that is open. */
-const INCLUDED_IN_ONE: Query['include'] = [...INCLUDED, 'merged', 'links']
+const INCLUDED_IN_ONE: Query['include'] = [...INCLUDED, 'links']
 
 /** A page of the search: the first one, or the one at a cursor. */
 export async function fetchTickets(

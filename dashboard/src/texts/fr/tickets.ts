@@ -1,4 +1,7 @@
+import { merging } from './merging.ts'
+
 export const tickets = {
+  ...merging,
   one: 'Ticket',
   view: 'Vue',
   list: 'Liste',
@@ -129,27 +132,7 @@ export const tickets = {
   tagTaken: '{{tickets}} : sans « {{name}} »',
   noTags:
     "Pas encore d'étiquettes : propriétaires et administrateurs en ajoutent dans la boîte de réception, en étiquetant une conversation.",
-  merge: 'Fusionner',
-  mergeOf: 'Réunir « {{subject}} » à un autre',
-  mergeText: "Il est annulé et reste lisible. Notes et réponses vont à l'autre. Il y a un retour.",
-  mergeAnyway: 'Fusionner quand même',
-  merged: '« {{subject}} » fait maintenant partie de « {{into}} »',
-  mergeMany: 'Réunir les tickets choisis',
-  mergeManyText: 'Les autres sont annulés et restent lisibles ; réponses et notes vont à celui-ci.',
-  mergedMany_one: '{{count}} ticket fait maintenant partie de « {{into}} »',
-  mergedMany_other: '{{count}} tickets font maintenant partie de « {{into}} »',
-  ofTwoContacts_one: '{{count}} ticket concerne un autre client. Chacun continue dans sa conversation.',
-  ofTwoContacts_other: "{{count}} tickets concernent d'autres clients. Chacun continue dans sa conversation.",
-  unmerge: "L'en retirer",
-  unmergeOf: 'Retirer « {{subject}} »',
   follows: 'Fait suite à {{ticket}}',
-  unmerged: 'Il est de nouveau à part',
-  isMerged: "Il fait partie d'un autre ticket : retirez-l'en d'abord.",
-  mergedTitle: 'Fusionné',
-  partOf: 'Fait partie de',
-  parts: 'Tickets qui en font partie',
-  twoContacts:
-    "Ils concernent deux clients. Chacun continue de lire sa propre conversation ; les réponses vont au client de l'autre ticket.",
   other: "L'autre ticket",
   otherText: 'Des mots de son objet ou de son texte, ou son numéro.',
   otherWhich: 'Lequel',

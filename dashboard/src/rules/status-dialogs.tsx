@@ -9,14 +9,7 @@ import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { type Emptied, useCountIn } from './emptying.tsx'
 import { forgetRules, type Status, useBothNames, useTransitions } from './read.ts'
-
-type Names = { en: string; fr: string }
-
-/** French is left out where it says the same. */
-const nameOf = ({ en, fr }: Names) => {
-  const [english, french] = [en.trim(), fr.trim()]
-  return { en: english, ...(french === '' || french === english ? {} : { fr: french }) }
-}
+import { codeOf, type Names, nameOf } from './status-names.ts'
 
 function NameFields(props: {
   names: Names
@@ -29,7 +22,7 @@ function NameFields(props: {
     <TextInput
       key={language}
       label={t(`rules.nameIn.${language}`)}
-      description={language === 'fr' ? t('rules.frenchText') : undefined}
+      description={language === 'fr' ? t('rules.oneNameText') : undefined}
       value={names[language]}
       maxLength={100}
       error={fields[`name.${language}`]}
@@ -46,18 +39,18 @@ export function AddStatus({ onClose }: { onClose: () => void }) {
   const [names, setNames] = useState<Names>({ en: '', fr: '' })
   const [typed, setCode] = useState('')
   const [flags, setFlags] = useState<ReadonlySet<(typeof FLAGS)[number]>>(new Set())
-  const code = typed || codeOf(names.en)
+  const code = typed || codeOf(names)
   const save = async (): Promise<void> => {
     const chosen = Object.fromEntries([...flags].map(flag => [flag, true]))
     await call('addTicketStatus', { body: { code, name: nameOf(names), ...chosen } })
     await forgetRules()
-    toast(t('rules.added', { name: names.en.trim() }))
+    toast(t('rules.added', { name: nameOf(names).en }))
   }
   return (
     <FormDialog
       title={t('rules.addStatus')}
       go={t('rules.addStatus')}
-      isReady={names.en.trim() !== '' && code !== ''}
+      isReady={nameOf(names).en !== '' && code !== ''}
       onGo={save}
       onClose={onClose}
     >
@@ -87,15 +80,6 @@ export function AddStatus({ onClose }: { onClose: () => void }) {
     </FormDialog>
   )
 }
-
-/** "In the workshop" is called in_the_workshop, until somebody says otherwise. */
-const codeOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
 
 type Change = { status: Status; all: Status[]; onClose: () => void }
 
@@ -145,7 +129,7 @@ function ChangeForm(props: Change & { before: Names; pausedBefore: boolean }) {
     <FormDialog
       title={t('rules.changeOf', { name: status.name })}
       go={t('parts.save')}
-      isReady={names.en.trim() !== '' && (isRenamed || isMoved || pauses !== pausedBefore)}
+      isReady={nameOf(names).en !== '' && (isRenamed || isMoved || pauses !== pausedBefore)}
       onGo={save}
       onClose={onClose}
     >

@@ -24,7 +24,7 @@ export const rules = {
   addStatusText: 'It stands behind all others. Whether it ends a ticket stays so; the rest can be changed.',
   builtInStays: 'What is built in stays in use and where it stands.',
   nameIn: { en: 'Name in English', fr: 'Name in French' },
-  frenchText: 'Left empty, French readers see the English one.',
+  oneNameText: 'One of the two suffices: it is shown in both languages.',
   code: 'Code',
   codeText: 'How filters and moves call it, for good.',
   kind: 'A ticket in it is',

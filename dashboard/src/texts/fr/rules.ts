@@ -19,7 +19,7 @@ export const rules = {
     'Il se place derrière tous les autres. S’il finit un ticket ne se change plus ; le reste, oui.',
   builtInStays: "Ce qui est d'origine reste en usage et à sa place.",
   nameIn: { en: 'Nom en anglais', fr: 'Nom en français' },
-  frenchText: 'Vide : les lecteurs français voient le nom anglais.',
+  oneNameText: 'Un des deux suffit : il est montré dans les deux langues.',
   code: 'Code',
   codeText: "Le nom qu'emploient filtres et passages, pour toujours.",
   kind: 'Un ticket y est',

@@ -238,11 +238,10 @@ export async function deleteAttemptsBefore(tx: Tx, before: Timestamp, max: numbe
   )
 }
 
-/** Deletes the attempts of all messages of these conversations. */
-export async function deleteAttemptsOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<void> {
-  await tx.query(
-    `delete from message_attempts t using messages m
-     where m.app_id = $1 and m.chat_session_id = any($2) and t.app_id = m.app_id and t.message_id = m.id`,
-    [appId, sessionIds],
-  )
+/** Deletes the attempts to deliver these messages. */
+export async function deleteAttemptsOf(tx: Tx, appId: AppId, messageIds: number[]): Promise<void> {
+  await tx.query('delete from message_attempts where app_id = $1 and message_id = any($2::bigint[])', [
+    appId,
+    messageIds,
+  ])
 }

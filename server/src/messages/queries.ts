@@ -262,7 +262,11 @@ export function updateWindowClosed(tx: Tx, appId: AppId, hashids: string[]): Pro
   )
 }
 
-/** Deletes the messages of these conversations, whose attempts are gone. */
-export async function deleteMessagesOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<void> {
-  await tx.query('delete from messages where app_id = $1 and chat_session_id = any($2)', [appId, sessionIds])
+/** Deletes the messages of these conversations and answers their ids. */
+export async function deleteMessagesOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'delete from messages where app_id = $1 and chat_session_id = any($2) returning id',
+    [appId, sessionIds],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import * as manner from './data/complaint-manner.ts'
 import type { SignLine } from './data/complaints.ts'
 import * as said from './data/complaints.ts'
 import * as grievances from './data/grievances.ts'
+import { WEARY_OF_ROBOT } from './data/persons.ts'
 import type { Language } from './model.ts'
 import { anyOf, patternOf } from './pattern.ts'
 
@@ -48,6 +49,7 @@ const SIGNS: Sign[] = [
   ...signs(said.MONEY_BACK, { asked: true }),
   ...signs(said.PROBLEM),
 ]
+const WEARY = anyOf(WEARY_OF_ROBOT, 'g')
 const OPENING = anyOf(manner.OPENING)
 const GENERAL_QUESTION = new RegExp(
   `^(?:(?:${manner.BEFORE_A_QUESTION.replaceAll(' ', '|')}) )*(?:${anyOf(manner.GENERAL).source})`,
@@ -64,7 +66,7 @@ const SALUTATION =
 
 /** The complaint a burst makes, or null. */
 export function readComplaint(burst: string, language: Language): Complaint | null {
-  const clauses = clausesOf(burst)
+  const clauses = tellingIn(burst)
   const plain = joined(clauses)
   if (SETTLED.test(plain)) return null
   const found = clauses.flatMap(clause => SIGNS.filter(candidate => shows(clause, candidate)))
@@ -84,6 +86,11 @@ export function readComplaint(burst: string, language: Language): Complaint | nu
     ),
     isOpening: found.length === 0,
   }
+}
+
+/** The clauses, without what only says that a person should answer. */
+function tellingIn(text: string): Clause[] {
+  return clausesOf(text).map(clause => ({ ...clause, text: clause.text.replace(WEARY, ' ').trim() }))
 }
 
 function shows(clause: Clause, candidate: Sign): boolean {
@@ -126,7 +133,7 @@ export function subjectFrom(text: string, language: Language): string {
 function subjectOf(burst: string, language: Language): string {
   const sentences = burst.split(/(?<=[.!?])\s+|\n+/).filter(sentence => /\p{L}/u.test(sentence))
   const telling = sentences.find(sentence =>
-    clausesOf(sentence).some(clause => SIGNS.some(candidate => shows(clause, candidate))),
+    tellingIn(sentence).some(clause => SIGNS.some(candidate => shows(clause, candidate))),
   )
   return subjectFrom(telling ?? sentences[0] ?? burst, language)
 }

@@ -8,6 +8,7 @@ import * as allCourtesies from './data/courtesies.ts'
 import * as emergencies from './data/emergencies.ts'
 import { ABOUT_THE_PERSON, OWN } from './data/file.ts'
 import * as grievances from './data/grievances.ts'
+import * as persons from './data/persons.ts'
 import { ASKED_FOR } from './data/questions.ts'
 import { ATTRIBUTE, OPINION, OWN_FACT } from './data/signs.ts'
 import * as wishes from './data/wishes.ts'
@@ -26,7 +27,7 @@ const listsOf = (module: { [name: string]: string | Line[] }): [string, Line[]][
 
 /** The lists of patterns by their names. */
 export const lines: { [list: string]: Line[] } = Object.fromEntries([
-  ...[complaints, grievances, manner, courtesies, emergencies, wishes].flatMap(listsOf),
+  ...[complaints, grievances, manner, courtesies, emergencies, persons, wishes].flatMap(listsOf),
   ['ABOUT_THE_PERSON', ABOUT_THE_PERSON],
   ['OWN', OWN],
   ['ASKING', ASKING],

@@ -10,6 +10,7 @@ import {
   isAnger,
   isGoodNews,
   namesComplaint,
+  namesPerson,
   readCourtesy,
   wantsHelp,
   wantsPerson,
@@ -98,7 +99,8 @@ function followUp(s: Situation): Plan | null {
   }
   const offered = [MARKS.offer.en, MARKS.offer.fr, s.say.partly].some(mark => last.includes(mark))
   const isBare = s.burst.length < 40 && !s.burst.includes('?') && matterOf(s.burst, s.names).length === 0
-  if (offered && reply === 'yes' && isBare) return handOver(s, s.say.reasonAccepted, '')
+  if (offered && ((reply === 'yes' && isBare) || namesPerson(s.burst)))
+    return handOver(s, s.say.reasonAccepted, '')
   if (offered && reply === 'no' && isBare) return sayOnly(s.say.noted)
   if (last.includes(s.say.describe) && describesProblem(s))
     return openTicket(s, complaintOf(s.burst, s), s.burst)

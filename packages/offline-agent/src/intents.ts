@@ -2,6 +2,7 @@
 
 import { clausesOf, isDenied, isSupposed, plainOf } from './clauses.ts'
 import * as courtesies from './data/courtesies.ts'
+import * as persons from './data/persons.ts'
 import * as wishes from './data/wishes.ts'
 import type { TicketNote } from './model.ts'
 import { anyOf, patternOf } from './pattern.ts'
@@ -10,19 +11,25 @@ import { matterOf } from './question.ts'
 import { asksByWords } from './roles.ts'
 import { plainWords } from './tokens.ts'
 
-const PERSON = anyOf(wishes.PERSON, 'g')
-const PERSON_ALONE = new RegExp(
-  `^(?:(?:une?|1|an?|the|votre|your|please|svp|s il vous plait|bonjour|hello|hi|oui|yes|le|vraie?|real) )*(?:${wishes.PERSON_ALONE.replaceAll(' ', '|')}|quelqu un|someone|somebody|real person|vraie personne|service client|customer service|support)(?: (?:svp|please|stp|s il vous plait|now|maintenant|d abord))?$`,
+const PERSON = anyOf([...persons.PERSON, ...persons.WEARY_OF_ROBOT], 'g')
+const PLEASE = '(svp|stp|please|merci|s il vous plait|s il te plait|abeg)'
+const PERSON_ALONE = patternOf(
+  `^((une?|an?|the|votre|your|please|svp|s il vous plait|bonjour|bonsoir|salut|allo|hello|hi|oui|yes|le|la|vraie?|real|1) )*${persons.PERSON_ALONE}( (${PLEASE}|now|maintenant|vite|d abord))*$`,
 )
-const NOT_A_PERSON = anyOf(wishes.NO_PERSON)
+const PERSON_ASKED_FOR = patternOf(
+  `^((bonjour|bonsoir|salut|allo|hello|hi|oui|yes) )*(${PLEASE} ${persons.PERSON_ASKED_FOR}|${persons.PERSON_ASKED_FOR} ${PLEASE})$`,
+)
+const PERSON_NAMED = patternOf(`^(oui )?${persons.PERSON_ASKED_FOR}$`)
+const isPersonAlone = (text: string): boolean => PERSON_ALONE.test(text) || PERSON_ASKED_FOR.test(text)
+const NOT_A_PERSON = anyOf(persons.NO_PERSON)
 const STOP = anyOf(wishes.STOP)
 const HELP = anyOf(wishes.HELP)
 
 /** True when the burst asks to be answered by a person. */
 export function wantsPerson(burst: string): boolean {
-  if (PERSON_ALONE.test(plainOf(burst))) return true
+  if (isPersonAlone(plainOf(burst))) return true
   return clausesOf(burst).some(({ text }) => {
-    if (PERSON_ALONE.test(text)) return true
+    if (isPersonAlone(text)) return true
     if (NOT_A_PERSON.test(text)) return false
     for (const match of text.matchAll(PERSON)) {
       if (!isSupposed(text, match.index) && !isDenied(text, match.index) && !isRefused(text, match.index))
@@ -30,6 +37,11 @@ export function wantsPerson(burst: string): boolean {
     }
     return false
   })
+}
+
+/** True for nothing but "une personne", "le patron": a wish only where it was asked who should answer. */
+export function namesPerson(burst: string): boolean {
+  return PERSON_NAMED.test(plainOf(burst))
 }
 
 /** "je ne veux pas parler à …": the denial stands before a verb of wishing that is part of the match. */

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { step } from './asking.ts'
-import { turnOf } from './turns.ts'
+import { handedOver } from './handed-over.ts'
 
 const ASKED = `
 je peu parler a qqn
@@ -101,17 +100,6 @@ can sm1 else collect my order
 what time do you close 2day
 agent immobilier
 `
-
-/** Those of the lines, one message each, whose answer is the hand-over. */
-async function handedOver(lines: string): Promise<{ all: string[]; over: string[] }> {
-  const all = lines.trim().split('\n')
-  const over: string[] = []
-  for (const said of all) {
-    const got = await step(turnOf(said))
-    if (got.kind === 'call' && got.calls[0]!.name === 'handOver') over.push(said)
-  }
-  return { all, over }
-}
 
 test('a person is asked for in short forms', async () => {
   const { all, over } = await handedOver(ASKED)

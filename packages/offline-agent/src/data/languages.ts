@@ -5,6 +5,7 @@ the is are was were am my your you i it this that what where when how who why do
 but of to for with from please hello hey thanks yes never want need still been any some there here we they he she his her about just
 open good speak bye goodbye great okay which much many help abeg dey wey una wuna wetin delivery price hours cost fee fees need how
 unsubscribe yo heyy heyyy hii hiii helloo hellooo gud mornin morning evening tank later tomorrow weather pls plz tmrw n b4 wat hw wen bob
+transfer live
 `
 
 export const FRENCH_ONLY = `

@@ -129,6 +129,14 @@ qlqn quelqu un
 qlqun quelqu un
 qlq1 quelqu un
 umain humain
+persone personne
+perssone personne
+persones personnes
+wit with
+wiv with
+hv have
+hav have
+thru through
 humin humain
 sm1 someone
 smone someone

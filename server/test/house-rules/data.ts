@@ -4,12 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Node } from 'oxc-parser'
+import { TABLES_OF_MONTHS } from '../../src/db/months.ts'
 import { DOMAIN_ROOMS } from './law.ts'
 import { STATEMENTS_IN_PARTS, STATEMENTS_OF_ALL_APPS } from './law-statements.ts'
 import { PLATFORM_WRITERS, TABLE_OWNERS, WRITE_EXCEPTIONS } from './law-tables.ts'
 import { excepted, holds } from './rule.ts'
 import { ROOT, type Source } from './source.ts'
-import { tablesOf } from './tables.ts'
+import { placedInMonths, tablesOf } from './tables.ts'
 
 const ROW_SQL = /\b(select|insert into|update|delete from)\b/i
 const WRITTEN_TABLE =
@@ -26,6 +27,12 @@ holds('statements get the time as a parameter', source =>
         )
         .map(({ line }) => `line ${line}`)
     : [],
+)
+
+holds('no statement finds rows of a table of months by their place, which is one in each month', source =>
+  source.literals.flatMap(({ text, line }) =>
+    placedInMonths(text, TABLES_OF_MONTHS).map(table => `line ${line}: ctid of ${table}`),
+  ),
 )
 
 const STATEMENT_COLUMNS_MAX = 140

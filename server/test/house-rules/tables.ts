@@ -7,6 +7,13 @@ const CREATE_TABLE = /^[ \t]*create (?:unlogged )?table (?:if not exists )?([a-z
 const RENAMED = /^[ \t]*alter table ([a-z_]+) rename to ([a-z_]+);/gm
 const COPIED = /^\s*(?:partition of|\(\s*like)\s+([a-z_]+)/
 
+/** Tables of months that a statement with `ctid` names: a place is one in each month, and says nothing of which. */
+export function placedInMonths(statement: string, months: readonly string[]): string[] {
+  if (!/\bctid\b/.test(statement)) return []
+  const named = new RegExp(`\\b(?:from|join|using|update)\\s+(?:only\\s+)?(${months.join('|')})\\b`, 'gi')
+  return [...new Set([...statement.matchAll(named)].map(([, table]) => table!))]
+}
+
 /** All tables that migrations make, in their order, also tables of months and their parts; then what was renamed. */
 export function tablesOf(migrations: string): MadeTable[] {
   const sql = migrations.replaceAll(/--.*$/gm, '')

@@ -168,14 +168,16 @@ const SETTINGS = {
       minimum: 0,
       maximum: 36_500,
       default: 90,
-      description: "Records of agents' turns are deleted after this many days. 0: never.",
+      description:
+        "Records of agents' turns are kept for this many days, and deleted with the month they are of. 0: never.",
     },
     KEEP_ATTEMPTS_DAYS: {
       type: 'integer',
       minimum: 0,
       maximum: 36_500,
       default: 90,
-      description: 'Records of tries to deliver are deleted after this many days. 0: never.',
+      description:
+        'Records of tries to deliver are kept for this many days, and deleted with the month they are of. 0: never.',
     },
     KEEP_TOOL_CALLS_DAYS: {
       type: 'integer',

@@ -4,6 +4,8 @@
 /** What may end a wish for a person: "svp", "maintenant", "en ligne". */
 const HERE =
   '( (svp|stp|please|plz|merci|thanks|s il vous plait|s il te plait|vite|urgent|urgence|en urgence|maintenant|ici|la|la bas|dispo|disponible|libre|en ligne|au bout du fil|au telephone|au service client|derriere|now|at all|online|quickly|urgently|there|here|abeg))*'
+/** What may stand before a message that only asks who is there. */
+const HAILED = '(allo|alo|hello|hi|hey|bonjour|bonsoir|salut|svp|stp|please|ok|eh|he|so|mais)'
 /** What may follow the wish to be called: an end, or when. A name or a thing asks for something else. */
 const CALLED_WHEN =
   '($| (svp|stp|please|merci|s il|vite|urgent|maintenant|tout de suite|rapidement|ce soir|ce matin|demain|plus tard|aujourd|au|sur|a|le matin|le soir|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche))'
@@ -14,11 +16,11 @@ const AFTER_ROBOT =
 /** To speak with a person. */
 export const PERSON: [string, string][] = [
   [
-    '(parler|parle|discuter|echanger|communiquer|causer) {gap}(a|avec|au) {gap}(quelqu|humain|personne|conseiller|conseillere|agent|responsable|manager|patron|patronne|chef|gerant|gerante)',
+    '(parler|parle|discuter|echanger|communiquer|causer) {gap}(a|avec|au|o) {gap}(quelqu|humain|personne|conseiller|conseillere|agent|responsable|manager|patron|patronne|chef|gerant|gerante)',
     'je veux parler à quelqu’un',
   ],
   [
-    '(parler|parle|discuter|echanger|communiquer|causer) {gap}(a|avec|au) {gap}(superviseur|directeur|directrice|service|sav|operateur|vendeur|vendeuse|equipe|etre humain|support|docteur|medecin)',
+    '(parler|parle|discuter|echanger|communiquer|causer) {gap}(a|avec|au|o) {gap}(superviseur|directeur|directrice|service|sav|operateur|vendeur|vendeuse|equipe|etre humain|support|docteur|medecin)',
     'parler avec le directeur',
   ],
   [
@@ -89,6 +91,31 @@ export const PERSON: [string, string][] = [
     `(anyone|anybody|someone|somebody) (there|here|around)? (to|who can|that can|who could|who will) (help|assist)( (me|us))?${HERE}$`,
     'is someone here who can help me',
   ],
+  [
+    `^(${HAILED} )*((is there )?(anyone|anybody)|is there (someone|somebody)|(someone|somebody) (there|here|around))${HERE}$`,
+    'sm1 there?',
+  ],
+  [`^(${HAILED} )*(il )?(n )?(y a|ya) (vraiment |donc )?personne${HERE}$`, 'allo y a personne'],
+  [
+    `^(${HAILED} )*((il )?(y a t il|y a|ya) )?quelqu un de (disponible|libre|present)${HERE}$`,
+    'qqn de dispo ?',
+  ],
+  [
+    `(someone|somebody) (please )?(help|answer|call|assist|reply to|attend to) (me|us)${HERE}$`,
+    'somebody help me pls',
+  ],
+  [
+    '(get|have|want|need) (someone|somebody|a human|a person|an agent) (on the phone|on the line|to talk to|to call me|to help me|to answer me)',
+    'can i get sm1 on the phone',
+  ],
+  [
+    `^(${HAILED} )*(qu on|que quelqu un) (me|m) (appelle|appel|rappelle|rappel|telephone|contacte|recontacte|reponde)${CALLED_WHEN}`,
+    'qu’on m’appelle svp',
+  ],
+  [
+    `(passez|passe|mettez|mets) (moi|nous) (avec )?(un|une|1|votre|ton|l) agent${HERE}$`,
+    'passez-moi un agent',
+  ],
   ['not (a )?(robot|bot|machine)', 'not a robot'],
   ['pas (a|avec)? (un|une)? (robot|machine|bot)', 'pas à un robot'],
   [
@@ -135,7 +162,7 @@ export const PERSON: [string, string][] = [
     'transfer me 2 an agent',
   ],
   [
-    '(connect|transfer|link|put|get|patch) (me|us) (through)? (to|with) {gap}(human|person|someone|somebody|agent|manager|representative|operator|staff|team|supervisor|boss|owner|support|customer care|customer service)',
+    '(connect|transfer|link|put|get|patch) (me|us) (through|on)? (to|with) {gap}(human|person|someone|somebody|agent|manager|representative|operator|staff|team|supervisor|boss|owner|support|customer care|customer service)',
     'connect me with customer care',
   ],
   [
@@ -174,7 +201,7 @@ export const WEARY_OF_ROBOT: [string, string][] = [
 
 /** A person, said alone. */
 export const PERSON_ALONE =
-  '(humain|human|agen|agent|live agent|live chat|live chat agent|chat agent|conseillere?|conseille|person|representative|operator|operateur|responsable|gerante?|manager|superviseur|supervisor|advisor|sav|quelqu un|someone|somebody|real person|vraie personne|vrai personne|service client|service clientele|customer service|customer care|customer service agent|customer care agent|support|(agent|conseille|conseillere?|chargee?|charge) (de )?(client|clientele))'
+  '(humain|human|agen|agent|live agent|live chat|live chat agent|chat agent|conseillere?|conseille|person|representative|operator|operateur|responsable|gerante?|manager|superviseur|supervisor|advisor|sav|quelqu un|someone|somebody|real person|vraie personne|vrai personne|services? clients?|services? clienteles?|customer service|customer care|customer service agent|customer care agent|support|(agent|conseille|conseillere?|chargee?|charge) (de )?(client|clientele))'
 
 /** Words for a person that name one only beside a word of asking: "une personne" also says for how many. */
 export const PERSON_ASKED_FOR =
@@ -182,7 +209,7 @@ export const PERSON_ASKED_FOR =
 
 /** What holds these words and asks for no person. */
 export const NO_PERSON: [string, string][] = [
-  ['(human hair|cheveux)', 'do you have human hair'],
+  ['(human (hair|resources?)|cheveux)', 'do you have human hair'],
   [
     '(numero|number|e ?mail|adresse|telephone|horaires|hours) (du|de|of|for) {word}',
     'le numéro du service client',

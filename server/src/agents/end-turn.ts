@@ -30,8 +30,8 @@ export class Superseded extends Error {}
 /** Entries that are kept of a turn. */
 const KNOWLEDGE_KEPT_MAX = 10
 
-/** How a turn went; `unpaid`: the balance is too low for its reply. */
-export type End = Answer & { startedAt: Timestamp; now: Timestamp; unpaid?: Refusal }
+/** How a turn went. `storedAt`: the real time, whatever the app's is; `unpaid`: the balance is too low for its reply. */
+export type End = Answer & { startedAt: Timestamp; storedAt: Timestamp; now: Timestamp; unpaid?: Refusal }
 
 /** Ends the turn: the reply, its charge, the hand-over, the session and the turn's row, all or nothing. */
 export async function endWithReply(tx: Tx, appId: AppId, loaded: Loaded, end: End): Promise<void> {
@@ -135,7 +135,7 @@ const toolsOf = ({ tools }: Turn, { outcomes }: TurnResult): TurnRow['tools'] =>
 
 function turnRow(
   { session, agent, turn }: Loaded,
-  { result, effects, model, startedAt }: End,
+  { result, effects, model, startedAt, storedAt }: End,
   outcome: TurnRow['outcome'],
   messageId: number | null,
   draft: string | null,
@@ -158,5 +158,6 @@ function turnRow(
     knowledge: result.kind === 'say' ? knowledgeOf(turn, result.text, effects) : [],
     tools: toolsOf(turn, result),
     startedAt,
+    storedAt,
   }
 }

@@ -137,13 +137,15 @@ export type TurnRow = {
   /** The tools that the model asked for. */
   tools: { tool: string; ok: boolean }[]
   startedAt: Timestamp
+  /** Real time: by it the row is of a month. */
+  storedAt: Timestamp
 }
 
 export async function insertTurn(tx: Tx, appId: AppId, turn: TurnRow, now: Timestamp): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into turns (app_id, chat_session_id, agent_id, attempt, from_seq, to_seq, outcome, model, steps, input_tokens, output_tokens,
-       draft, error, message_id, started_at, finished_at, knowledge, tools)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`,
+       draft, error, message_id, started_at, finished_at, knowledge, tools, stored_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id`,
     [
       appId,
       turn.sessionId,
@@ -163,6 +165,7 @@ export async function insertTurn(tx: Tx, appId: AppId, turn: TurnRow, now: Times
       now,
       turn.knowledge,
       JSON.stringify(turn.tools),
+      turn.storedAt,
     ],
   )
   return row!.id

@@ -3,7 +3,7 @@ import { inTx, inTxRepeatable } from '../db/tx.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { CLOCK_SLACK_MS, nowOf } from '../lib/clock.ts'
+import { CLOCK_SLACK_MS, nowOf, realNow } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { InsufficientBalance } from '../messages/send.ts'
@@ -69,14 +69,15 @@ async function runTurn(
   if (!loaded) return requeueIfEarly(deps, job)
   if (!loaded.isWhole) return releaseAndRequeue(deps, job, loaded, { waitMsMin: AGAIN_MS })
   try {
+    const times = () => ({ startedAt, storedAt: realNow(deps.clock), now: nowOf(deps.clock, loaded.clock) })
     if (loaded.isWithdrawn) {
-      const end = { ...WITHDRAWN, startedAt, now: nowOf(deps.clock, loaded.clock) }
+      const end = { ...WITHDRAWN, ...times() }
       return await inTxRepeatable(deps.db, tx => endInSilence(tx, job.app_id, loaded, end))
     }
     const isHopeless = loaded.session.failures >= FAILURES_MAX
     const answer = isHopeless ? GIVEN_UP : await ask(job.app_id, loaded, signal)
     if (signal.aborted) return releaseAndRequeue(deps, job, loaded)
-    const end = { ...answer, startedAt, now: nowOf(deps.clock, loaded.clock) }
+    const end = { ...answer, ...times() }
     await inTxRepeatable(deps.db, tx => endWithReply(tx, job.app_id, loaded, end)).catch((error: unknown) => {
       if (!(error instanceof InsufficientBalance)) throw error
       // a reply that cannot be paid for was rolled back with everything else: again, without it

@@ -192,3 +192,21 @@ test('what is in no month goes row by row past its days, also what was stored wh
   assert.equal(await others(), 0)
   world.passes(-byMs - 91 * DAY_MS)
 })
+
+test('a turn is of the month that the process says it is, not the clock of the database, nor that of a test app', async () => {
+  const fatou = awa.customer()
+  await awa.waits('P9D')
+  world.passes(-2 * DAY_MS)
+  try {
+    await fatou.writes('Hello')
+    await world.drains()
+    const [turn] = await world.rows<{ stored_at: Timestamp }>(
+      'select stored_at from turns where app_id = $1 order by id desc limit 1',
+      [awa.app.id],
+    )
+    const byMs = toMs(world.now()) - toMs(turn!.stored_at)
+    assert.ok(byMs >= 0 && byMs < DAY_MS, `stored ${byMs} ms ago`)
+  } finally {
+    world.passes(2 * DAY_MS)
+  }
+})

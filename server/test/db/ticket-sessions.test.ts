@@ -1,5 +1,5 @@
-// Migration 0012 on a database in use: old tickets get their conversations a thousand at a time, and so do those of
-// processes that do not know it yet.
+// Migrations 0012 and 0362 on a database in use: old tickets get their conversations, and the words that they are found by, a
+// thousand at a time, and so do those of processes that do not know it yet.
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const world = useWorld()
 const ADD_TICKETS = `insert into tickets (app_id, hashid, contact_detail_id, ticket_status_id, ticket_sla_policy_id,
     channel, position, subject, description, response_due_at, resolved_due_at, created_at, updated_at)
   select d.app_id, 'tck-' || $1 || n, d.id, (select min(id) from ticket_statuses), p.id,
-    'messenger', n, 'Late', '', now(), now(), now(), now()
+    'messenger', n, 'Late', 'L’article de CMD-4521', now(), now(), now(), now()
   from contact_details d, ticket_sla_policies p, generate_series(1, $2::int) n`
 
 test('tickets without a conversation get one each, also those that old processes add', async () => {
@@ -51,12 +51,13 @@ test('tickets without a conversation get one each, also those that old processes
     for (const file of readdirSync(REAL)) cpSync(join(REAL, file), join(folder, file))
     await migrate(db, folder)
     await db.query(ADD_TICKETS, ['b', 1])
-    const [found] = await db.query<{ tickets: number; sessions: number; wrong: number }>(
+    const [found] = await db.query<{ tickets: number; sessions: number; wrong: number; named: number }>(
       `select count(*) as tickets, count(distinct s.id) as sessions,
-         count(*) filter (where s.status <> 'closed' or s.hashid !~ '^ses-[1-9A-HJ-NP-Za-km-z]{10}$') as wrong
+         count(*) filter (where s.status <> 'closed' or s.hashid !~ '^ses-[1-9A-HJ-NP-Za-km-z]{10}$') as wrong,
+         count(*) filter (where t.document @@ ticket_query('article 4521')) as named
        from tickets t join chat_sessions s on s.app_id = t.app_id and s.id = t.chat_session_id`,
     )
-    assert.deepEqual(found, { tickets: TICKETS + 1, sessions: TICKETS + 1, wrong: 0 })
+    assert.deepEqual(found, { tickets: TICKETS + 1, sessions: TICKETS + 1, wrong: 0, named: TICKETS + 1 })
   } finally {
     await db.close()
     await world.app.service.deps.db.pool.query(`drop database ${name} with (force)`)

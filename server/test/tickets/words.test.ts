@@ -43,6 +43,49 @@ test('words are found whatever their ending and accents, in English and French',
     assert.deepEqual(await found(q), [], q)
 })
 
+test('words are found whatever marks phones write around them, and a number without the letters before it', async () => {
+  const written = {
+    subject: 'Réclamation\u00a0: l’article',
+    description: 'n’est pas celui de “Mvondo”, …bientôt 500\u202fKOLA, CMD-7391, n°9911',
+  }
+  const { hashid } = await awa.opensTicket(written)
+  const found = async (q: string): Promise<string[]> => (await awa.tickets({ q })).map(one => one.hashid)
+  const asked = [
+    'article',
+    'l’article',
+    "l'article",
+    'mvondo',
+    '“mvondo”',
+    'bientot',
+    'kola',
+    '500\u202fkola',
+  ]
+  const numbered = ['7391', 'CMD-7391', 'cmd 7391', '"CMD 7391"', 'article 7391', '9911', 'n°9911']
+  for (const q of [...asked, ...numbered]) assert.deepEqual(await found(q), [hashid], q)
+  for (const q of ['article -7391', '739', 'l’articles -mvondo']) assert.deepEqual(await found(q), [], q)
+})
+
+test('words in a row are excluded as they stand in a row', async () => {
+  const about = async (description: string): Promise<string> =>
+    (await awa.opensTicket({ subject: 'Tabourets', description })).hashid
+  const [never, ever] = [await about('jamais arrivés'), await about('arrivés, jamais vus')]
+  const cases: [string, string[]][] = [
+    ['tabouret -"jamais arrivé"', [never]],
+    ['tabouret -"arrivés jamais"', [ever]],
+    ['"tabourets" -"jamais arrivé" -"jamais vus"', [never, ever]],
+    ['escabeau or tabouret -"jamais arrivé"', [never]],
+    ['tabouret -"arrivés tabourets"', []],
+  ]
+  for (const [q, without] of cases) {
+    const found = (await awa.tickets({ q, sort: 'id' })).map(one => one.hashid)
+    assert.deepEqual(
+      found.filter(id => id === never || id === ever),
+      [never, ever].filter(id => !without.includes(id)),
+      q,
+    )
+  }
+})
+
 test("words are found among an app's own tickets, whether it has most of all tickets or few", async () => {
   const of = async (app: typeof awa, count: number): Promise<string[]> => {
     const customer = app.customer()

@@ -68,9 +68,10 @@ function afterCondition({ sort, after }: Slice, alias: string, values: Values): 
   ]
 }
 
-/** The columns by which ticket_counts counts: the kind of a ticket, and people it belongs to. */
+type CountedColumn = Exclude<keyof DB['ticket_counts'], 'app_id' | 'slot' | 'n'>
+/** The columns by which ticket_counts counts: the kind of a ticket, which ticket_kind_counts has too, and people it belongs to. */
 const COUNTED: {
-  [column in Exclude<keyof DB['ticket_counts'], 'app_id' | 'slot' | 'n'>]: 'kind' | 'person'
+  [column in CountedColumn]: column extends keyof DB['ticket_kind_counts'] ? 'kind' : 'person'
 } = {
   ticket_status_id: 'kind',
   ticket_sla_policy_id: 'kind',

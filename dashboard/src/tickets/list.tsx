@@ -89,7 +89,7 @@ function Cells({ ticket }: { ticket: Ticket }) {
       <span className={styles.due}>
         <ClockMark ticket={ticket} />
       </span>
-      <span className={styles.who}>{ticket.assignee?.name}</span>
+      <span className={`${styles.who} ${styles.soft}`}>{ticket.assignee?.name}</span>
       <span className={styles.soft}>
         <Ago at={ticket.created_at} />
       </span>

@@ -28,7 +28,7 @@ export function StatusMark({ status, partOf }: StatusProps) {
   if (partOf !== undefined) {
     const text = t('tickets.partOfOne', { subject: partOf })
     return (
-      <span className={styles.partOf} title={text}>
+      <span className={styles.clock} title={text}>
         <Mark shape="dash">{text}</Mark>
       </span>
     )

@@ -23,6 +23,8 @@ export function ticketLists(on: () => Stage): void {
     const page = await openAs(AWA, '/test/tickets?q=lamp')
     const list = page.getByRole('list', { name: 'Tickets' })
     await list.getByText('A lamp of mine').waitFor()
+    const topOf = async (field: string) => (await page.getByLabel(field, { exact: true }).boundingBox())!.y
+    assert.equal(await topOf('Order'), await topOf('Words in subject or text'))
     const me = (await page
       .getByLabel('Who has it')
       .locator('option', { hasText: '(you)' })

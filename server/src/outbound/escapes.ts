@@ -6,20 +6,45 @@ import { joined, lowered, type Span, spansOf } from './any-case.ts'
 /** JSON in JSON, in an address, in a page. */
 const LEVELS_MAX = 4
 const HEX = '[0-9a-fA-F]'
+/** Zeros before the number of a character. */
+const PADDING_MAX = 64
+/** Where one begins that is not read at once below. */
 const ESCAPED = new RegExp(
   [
-    `[${HIDDEN_CLASS}]`,
     `\\\\u(?:${HEX}{4}|\\{${HEX}{1,6}\\})`,
     `\\\\x${HEX}{2}`,
-    `\\\\["'/\\\\]`,
-    // characters of one byte, and of two to four
-    `[%=][0-7]${HEX}`,
+    // characters of two to four bytes
     `[%=][c-fC-F]${HEX}(?:[%=][89abAB]${HEX}){1,3}`,
-    `&#(?:[xX]${HEX}{1,6}|[0-9]{1,7});`,
+    `&#(?:[xX]0{0,${PADDING_MAX}}${HEX}{1,6}|0{0,${PADDING_MAX}}[0-9]{1,7});`,
     '&(?:amp|lt|gt|quot|apos);',
   ].join('|'),
-  'gu',
+  'y',
 )
+const UNSEEN = new RegExp(`[${HIDDEN_CLASS}]`, 'u')
+const BMP_SIZE = 0x10000
+/** What nobody sees, by the unit. */
+const IS_UNSEEN = Uint8Array.from({ length: BMP_SIZE }, (_, unit) =>
+  Number(UNSEEN.test(String.fromCharCode(unit))),
+)
+/** What stands for itself behind a backslash. */
+const BEHIND_BACKSLASH = new Set(['"', "'", '/', '\\'])
+/** The end of a line, itself or escaped; `=` before it: a line of mail that goes on. */
+const BREAK = `=?[ \\t]{0,4}(?:[\\r\\n]|\\\\{1,8}(?:[rn]|u000[aAdD])|[%=]0[aAdD]|&#(?:1[03]|[xX][aAdD]);){1,8}`
+const BREAKS = new RegExp(BREAK, 'g')
+const BREAK_AT_END = new RegExp(`${BREAK}$`)
+/** A break is hardly longer. */
+const BREAK_CHARS = 40
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+/** Everything else is as it stands. */
+const MAY_BEGIN = IS_UNSEEN.map((isUnseen, unit) =>
+  Number(isUnseen === 1 || isHighSurrogate(unit) || '\\%=&'.includes(String.fromCharCode(unit))),
+)
+const BYTE_CHARS = 3
+const NO_HEX = 16
+const HEX_OF = Uint8Array.from({ length: BMP_SIZE }, (_, unit) => {
+  const digit = String.fromCharCode(unit)
+  return /[0-9a-fA-F]/.test(digit) ? Number.parseInt(digit, 16) : NO_HEX
+})
 const NAMED: { [name: string]: string } = {
   '&amp;': '&',
   '&lt;': '<',
@@ -31,53 +56,112 @@ const NAMED: { [name: string]: string } = {
 /** A text as it reads, and where each unit of it, and its end, stands in what came. */
 type Reading = { text: string; at: Int32Array }
 
-/** Where these stand in it as it reads, level by level, in order and apart from each other. Where nothing is escaped: nowhere. */
+/** Where these stand in it as it reads, level by level, also across ends of lines; in order and apart from each other. */
 export function findRead(text: string, wanted: readonly string[]): Span[] {
-  const spans: Span[] = []
-  let reading: Reading | null = { text, at: Int32Array.from({ length: text.length + 1 }, (_, i) => i) }
-  for (let level = 0; level < LEVELS_MAX; level++) {
-    reading = unescaped(reading)
-    if (!reading) break
-    const { text: read, at } = reading
-    const small = lowered(read)
-    for (const one of wanted)
-      spans.push(...spansOf(read, small, one).map(({ from, to }) => ({ from: at[from]!, to: at[to]! })))
-  }
-  return joined(spans)
+  const whole = { text, at: new Int32Array(text.length + 1).map((_, i) => i) }
+  const spans = findIn(unescaped(whole), wanted)
+  const line = inOneLine(text)
+  if (!line) return joined(spans)
+  const across = findIn(line, wanted).map(({ from, to }) => ({ from, to: withoutBreak(text, to) }))
+  return joined([...spans, ...across])
 }
 
-/** One level further; null: nothing is escaped any more. */
-function unescaped({ text, at }: Reading): Reading | null {
-  const next = new Int32Array(text.length + 1)
+/** In a reading, and so many levels further. */
+function findIn(first: Reading | null, wanted: readonly string[]): Span[] {
+  const spans: Span[] = []
+  let reading = first
+  for (let level = 0; reading && level < LEVELS_MAX; level++) {
+    const { text, at } = reading
+    const small = lowered(text)
+    for (const one of wanted)
+      for (const { from, to } of spansOf(text, small, one)) spans.push({ from: at[from]!, to: at[to]! })
+    if (level < LEVELS_MAX - 1) reading = unescaped(reading)
+  }
+  return spans
+}
+
+/** Without the ends of its lines, as base64 in mail is read; null: it is one line. */
+function inOneLine(text: string): Reading | null {
+  const at = new Int32Array(text.length + 1)
   const pieces: string[] = []
   let length = 0
   let from = 0
   const keep = (to: number): void => {
-    next.set(at.subarray(from, to), length)
-    length += to - from
     pieces.push(text.slice(from, to))
+    while (from < to) at[length++] = from++
   }
-  for (const { 0: escaped, index } of text.matchAll(ESCAPED)) {
+  for (const { 0: end, index } of text.matchAll(BREAKS)) {
     keep(index)
-    const read = readOf(escaped)
-    next.fill(at[index]!, length, length + read.length)
-    length += read.length
-    pieces.push(read)
-    from = index + escaped.length
+    from = index + end.length
   }
   if (from === 0) return null
   keep(text.length)
+  at[length] = text.length
+  return { text: pieces.join(''), at }
+}
+
+/** The end of what stands before a break that ends there. */
+function withoutBreak(text: string, to: number): number {
+  const tail = text.slice(Math.max(0, to - BREAK_CHARS), to)
+  return to - (BREAK_AT_END.exec(tail)?.[0].length ?? 0)
+}
+
+/** One level further, each unit looked at once; null: nothing is escaped any more. */
+function unescaped({ text, at }: Reading): Reading | null {
+  const next = new Int32Array(text.length + 1)
+  const units = new Uint16Array(text.length)
+  let length = 0
+  let isChanged = false
+  const put = (unit: number, i: number): void => {
+    units[length] = unit
+    next[length++] = at[i]!
+  }
+  for (let i = 0; i < text.length; ) {
+    const unit = text.charCodeAt(i)
+    const isPlain = MAY_BEGIN[unit] === 0
+    const byte = isPlain ? null : byteAt(text, i)
+    const escaped = isPlain || byte !== null ? null : escapedAt(text, i)
+    if (byte !== null) put(byte, i)
+    else if (!escaped) put(unit, i)
+    else for (let n = 0; n < escaped.read.length; n++) put(escaped.read.charCodeAt(n), i)
+    isChanged ||= byte !== null || escaped !== null
+    i += byte !== null ? BYTE_CHARS : (escaped?.length ?? 1)
+  }
+  if (!isChanged) return null
   next[length] = at[text.length]!
-  return { text: pieces.join(''), at: next }
+  return {
+    text: Buffer.from(units.buffer, 0, length * units.BYTES_PER_ELEMENT).toString('utf16le'),
+    at: next,
+  }
+}
+
+/** `%41`, `=41`: what most are. Null: it is none of them. */
+function byteAt(text: string, i: number): number | null {
+  if (text[i] !== '%' && text[i] !== '=') return null
+  const [high = NO_HEX, low = NO_HEX] = [HEX_OF[text.charCodeAt(i + 1)], HEX_OF[text.charCodeAt(i + 2)]]
+  return high < 8 && low < NO_HEX ? high * 16 + low : null
+}
+
+/** How it reads and how long it is; null: nothing is escaped there. */
+function escapedAt(text: string, i: number): { read: string; length: number } | null {
+  const unit = text.charCodeAt(i)
+  if (IS_UNSEEN[unit]) return { read: '', length: 1 }
+  if (isHighSurrogate(unit)) {
+    const pair = text.slice(i, i + 2)
+    return UNSEEN.test(pair) ? { read: '', length: pair.length } : null
+  }
+  const next = text[i + 1] ?? ''
+  if (text[i] === '\\' && BEHIND_BACKSLASH.has(next)) return { read: next, length: 2 }
+  ESCAPED.lastIndex = i
+  const [escaped] = ESCAPED.exec(text) ?? []
+  return escaped === undefined ? null : { read: readOf(escaped), length: escaped.length }
 }
 
 /** Never longer than what is written. */
 function readOf(escaped: string): string {
   switch (escaped[0]) {
     case '\\':
-      return /^\\[ux]/.test(escaped)
-        ? characterOf(Number.parseInt(escaped.replaceAll(/[\\ux{}]/g, ''), 16))
-        : escaped[1]!
+      return characterOf(Number.parseInt(escaped.replaceAll(/[\\ux{}]/g, ''), 16))
     case '%':
     case '=':
       return bytesOf(escaped)

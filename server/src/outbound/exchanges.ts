@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Asked, Exchanged } from './exchange.ts'
-import { isSecretName, masked, withoutBegunSecrets, withoutSecrets } from './redact.ts'
+import { type Hide, isSecretName, masked, withoutBegunSecrets, withoutSecrets } from './redact.ts'
 
 /** Of each body that is kept, and of all headers of a side. */
 const KEPT_BYTES_MAX = 8 * 1024
@@ -47,9 +47,9 @@ export function requestRecord(
 
 /** `hide` takes known secrets out; `secretHeaders`: names, in small letters, whose values are never kept. */
 export type Hiding = {
-  hide: (text: string) => string
+  hide: Hide
   /** The same for what may end in the middle of a secret. */
-  hideCut: (text: string) => string
+  hideCut: Hide
   secretHeaders: ReadonlySet<string>
 }
 
@@ -133,10 +133,9 @@ function keptHeaders(
 }
 
 /** Text of at most KEPT_BYTES_MAX, which PostgreSQL can hold. */
-function keptText(body: Buffer, hide: (text: string) => string): string {
-  // whole, then cut: a secret that stood across the cut would be half told
-  const text = hide(body.toString('utf8')).slice(0, MASKED_CHARS_MAX)
-  return cut(storable(masked(text)), KEPT_BYTES_MAX)
+function keptText(body: Buffer, hide: Hide): string {
+  // a secret that stands across the cut would be half told
+  return cut(storable(masked(hide(body.toString('utf8'), MASKED_CHARS_MAX))), KEPT_BYTES_MAX)
 }
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')

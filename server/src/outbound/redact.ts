@@ -1,6 +1,6 @@
 // Takes out of texts what must not be kept: known secrets in every form that they may come back in, numbers of cards,
 // and values whose name says that they are secret. Pure.
-import { endsWith, lowered, type Span, spansOf } from './any-case.ts'
+import { begunAt, joined, lowered, type Span, spansOf } from './any-case.ts'
 import { findRead } from './escapes.ts'
 
 /** Shorter ones are in too many words. */
@@ -40,56 +40,52 @@ export function isSecretName(name: string): boolean {
 export const isHideable = (secret: string): boolean =>
   partsOf(secret).every(part => part.length >= SECRET_CHARS_MIN)
 
+/** Takes secrets out of a text; with `charsMax` only so much of it is looked at, and at most that is given back. */
+export type Hide = (text: string, charsMax?: number) => string
+
+/** So many times as long as it is may a secret be written that stands across the end of what is looked at. */
+const WRITTEN_TIMES_MAX = 16
+
 /** Takes these secrets out of a text, also in other letters, or encoded as JSON, in an address, as base64 or in hexadecimal. */
-export function withoutSecrets(secrets: readonly string[]): (text: string) => string {
-  const { parts, forms } = formsOfAll(secrets)
-  // forms of pages write a blank so
-  const read = [...new Set(parts.flatMap(part => [part, part.replaceAll(' ', '+')]))]
-  return text => {
-    const plain = withoutForms(text, forms)
-    return read.length === 0 ? plain : withoutSpans(plain, findRead(plain, read))
-  }
-}
-
-function withoutForms(text: string, forms: string[]): string {
-  let rest = text
-  let small = lowered(text)
-  for (const form of forms) {
-    const spans = spansOf(rest, small, form)
-    if (spans.length === 0) continue
-    rest = withoutSpans(rest, spans)
-    small = lowered(rest)
-  }
-  return rest
-}
-
-function withoutSpans(text: string, spans: Span[]): string {
-  const kept = spans.map(({ from }, i) => text.slice(spans[i - 1]?.to ?? 0, from))
-  return spans.length === 0 ? text : [...kept, text.slice(spans.at(-1)!.to)].join(HIDDEN)
-}
+export const withoutSecrets = (secrets: readonly string[]): Hide => hiding(secrets, false)
 
 /** What a text ends with is taken out, too, where one of these secrets begins so: it may have been cut there. */
-export function withoutBegunSecrets(secrets: readonly string[]): (text: string) => string {
-  const hide = withoutSecrets(secrets)
-  const { forms } = formsOfAll(secrets)
-  return text => {
-    const hidden = hide(text)
-    const small = lowered(hidden)
-    const cut = Math.max(0, ...forms.map(form => begunAt(hidden, small, form)))
-    return cut === 0 ? hidden : hidden.slice(0, -cut) + HIDDEN
+export const withoutBegunSecrets = (secrets: readonly string[]): Hide => hiding(secrets, true)
+
+function hiding(secrets: readonly string[], isCut: boolean): Hide {
+  const { parts, forms, read } = formsOfAll(secrets)
+  const reach = WRITTEN_TIMES_MAX * Math.max(0, ...parts.map(({ length }) => length))
+  return (given, charsMax = Number.POSITIVE_INFINITY) => {
+    const text = given.slice(0, charsMax + reach)
+    const small = lowered(text)
+    const spans = forms.flatMap(form => spansOf(text, small, form))
+    const all = joined(read.length === 0 ? spans : [...spans, ...findRead(text, read)])
+    return withoutSpans(text, isCut ? withBegun(text, small, forms, all) : all, charsMax)
   }
 }
 
-/** So many characters at the end of a text are the beginning of this; 0: fewer than what counts as secret. */
-function begunAt(text: string, small: string, form: string): number {
-  for (let length = Math.min(form.length - 1, text.length); length >= SECRET_CHARS_MIN; length--)
-    if (endsWith(text, small, form.slice(0, length))) return length
-  return 0
+/** With what the text ends with, where one begins so behind all that is found in it. */
+function withBegun(text: string, small: string, forms: string[], spans: Span[]): Span[] {
+  const from = spans.at(-1)?.to ?? 0
+  const [rest, smallRest] = [text.slice(from), small.slice(from)]
+  const cut = Math.max(0, ...forms.map(form => begunAt(rest, smallRest, form)))
+  return cut < SECRET_CHARS_MIN ? spans : [...spans, { from: text.length - cut, to: text.length }]
 }
 
-function formsOfAll(secrets: readonly string[]): { parts: string[]; forms: string[] } {
-  const parts = longestFirst(secrets.flatMap(piecesOf))
-  return { parts, forms: longestFirst(parts.flatMap(formsOf)) }
+/** Without these, of which the one that stands across the end is taken out, too. */
+function withoutSpans(text: string, spans: Span[], charsMax: number): string {
+  const taken = spans.filter(({ from }) => from < charsMax)
+  const kept = taken.map(({ from }, i) => text.slice(taken[i - 1]?.to ?? 0, from))
+  return [...kept, text.slice(taken.at(-1)?.to ?? 0, charsMax)].join(HIDDEN)
+}
+
+/** `read`: what is sought in a text as it reads, where lines are one. */
+function formsOfAll(secrets: readonly string[]): { parts: string[]; forms: string[]; read: string[] } {
+  const parts = longestFirst(piecesOf(secrets))
+  const lines = parts.map(part => part.replaceAll(/[\r\n]/g, ''))
+  // forms of pages write a blank so
+  const read = lines.flatMap((line, i) => [line, line.replaceAll(' ', '+'), ...base64Of(parts[i]!)])
+  return { parts, forms: longestFirst(parts.flatMap(formsOf)), read: longestFirst(read) }
 }
 
 const longestFirst = (texts: string[]): string[] =>
@@ -97,6 +93,8 @@ const longestFirst = (texts: string[]): string[] =>
 
 /** A shorter value of a pair is a word, or a number that others have, too. */
 const VALUE_CHARS_MIN = 8
+/** Of all headers of a call: each is sought by itself. */
+const VALUES_MAX = 64
 
 /** The values of `a=b; c="d"` and of `name:value`: an answer that shows what it was sent shows them one by one. */
 const valuesIn = (secret: string): string[] =>
@@ -109,8 +107,11 @@ const valuesIn = (secret: string): string[] =>
     .map(value => value.trim())
     .filter(value => value.length >= VALUE_CHARS_MIN)
 
-/** All that is to be taken out: the parts that must be long enough, and values within them. */
-const piecesOf = (secret: string): string[] => partsOf(secret).flatMap(part => [part, ...valuesIn(part)])
+/** All that is to be taken out: the parts that must be long enough, and the longest values within them. */
+function piecesOf(secrets: readonly string[]): string[] {
+  const parts = secrets.flatMap(partsOf)
+  return [...parts, ...longestFirst(parts.flatMap(valuesIn)).slice(0, VALUES_MAX)]
+}
 
 /** A header's value, what follows its scheme, and the two halves of a name and a password. */
 function partsOf(secret: string): string[] {

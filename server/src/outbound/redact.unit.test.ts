@@ -181,6 +181,49 @@ test('no text takes long', () => {
   }
 })
 
+test('a megabyte of what repeats itself is searched in a moment', () => {
+  const odd = `${'a'.repeat(1000)}b${'a'.repeat(1000)}`
+  const megabyteOf = (text: string): string => text.repeat(Math.ceil(2 ** 20 / text.length))
+  const hide = withoutSecrets([odd, `x${odd}`, `${odd}y`])
+  const texts = [megabyteOf('a'), megabyteOf('%25252541')]
+  const { user: began } = process.cpuUsage()
+  for (const text of texts) assert.equal(hide(text), text)
+  assert.ok(process.cpuUsage().user - began < 400_000)
+  assert.equal(hide(`a${odd}`), 'a[hidden]')
+})
+
+test('of the beginning of a text nothing is told that stands across its end, however it is written', () => {
+  const secret = 'canary/of+the=door'
+  const hide = withoutSecrets([secret])
+  const escaped = (text: string): string =>
+    text.replaceAll(/./g, char => `%25${char.charCodeAt(0).toString(16)}`)
+  for (const form of [secret, secret.toUpperCase(), escaped(secret), Buffer.from(secret).toString('hex')])
+    for (let charsMax = 1; charsMax < form.length + 3; charsMax++)
+      assert.equal(
+        hide(`..${form}${'.'.repeat(1000)}`, charsMax),
+        charsMax < 3
+          ? '..'.slice(0, charsMax)
+          : `..[hidden]${'.'.repeat(Math.max(0, charsMax - 2 - form.length))}`,
+      )
+})
+
+test('it goes from base64 in lines, from lines of mail that go on, and as numbers with zeros before', () => {
+  const secret = 'a1b2c3d4'.repeat(8)
+  const hide = withoutSecrets([`Bearer ${secret}`])
+  // what only looks like the end of a line may be its own
+  assert.equal(withoutSecrets(['\\nb"&1 n/'])('{A\\nb&quot;&amp;1 n/n'), '{A[hidden]n')
+  const inLines = (text: string, end: string): string => text.replaceAll(/.{20}/g, line => line + end)
+  const base64 = Buffer.from(secret).toString('base64')
+  for (const form of [
+    ...['\n', '\r\n', '\\r\\n'].map(end => inLines(base64, end)),
+    ...['=\n', '=\r\n', '= \r\n', '=\\r\\n'].map(end => inLines(secret, end)),
+    [...secret].map(char => `&#000000${char.charCodeAt(0)};`).join(''),
+    [...secret].map(char => `&#x0000000${char.charCodeAt(0).toString(16)};`).join(''),
+  ])
+    assert.match(hide(`x ${form} y`), /^x \[hidden\](?:A?=+)? y$/, form)
+  assert.equal(hide(`you sent ${secret}\n\nand more`), 'you sent [hidden]\n\nand more')
+})
+
 test('values within a header go one by one, as a page of cookies shows them', () => {
   for (const [header, part] of [
     ['shopid=cookiecanary3; theme=dark', 'cookiecanary3'],

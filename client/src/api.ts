@@ -8375,9 +8375,9 @@ export type Operations = {
       hashid?: Array<string>
       /** json when left out. */
       format?: "csv" | "json"
-      /** next_cursor of the piece before. */
+      /** next_cursor of the piece before; not with format=csv, which is all of them. */
       cursor?: number
-      /** Tickets to look at. */
+      /** Tickets to look at; not with format=csv. */
       per_page?: number
     }
     body: undefined

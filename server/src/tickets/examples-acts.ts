@@ -40,14 +40,32 @@ export const manyExamples: Examples = {
   },
 }
 
+/** In the order of the columns. */
+const EXPORTED = {
+  ...{ id: 260, hashid: 'tck-9wVxR4mBtK', subject: 'Parcel not delivered', description: 'Order CMD-4521' },
+  ...{ status: 'closed', priority: 'high', sla_policy: 'High', channel: 'messenger' },
+  ...{ contact: 'con-3nPq8sTvXy', contact_identifier: '237650000002', contact_name: 'Fatou Ndiaye' },
+  ...{
+    conversation: 'ses-6hJk2mNpQr',
+    agent: 'Customer service',
+    assignee: 'Bruno',
+    team: null,
+    tags: 'Delivery',
+  },
+  ...{
+    merged_into: null,
+    responded_at: '2026-11-02T09:04:00.000000Z',
+    response_due_at: '2026-11-02T10:00:00.000000Z',
+  },
+  ...{ resolved_at: '2026-11-02T14:30:00.000000Z', resolved_due_at: '2026-11-03T09:00:00.000000Z' },
+  ...{ closed_at: '2026-11-05T14:30:00.000000Z', is_response_breached: false, is_resolve_breached: false },
+  ...{ satisfaction_rating: 5, meta: '{}' },
+  ...{ created_at: '2026-11-02T09:00:00.000000Z', updated_at: '2026-11-05T14:30:00.000000Z' },
+}
 export const exportExamples: Examples = {
   first: {
     summary: 'The first rows',
     query: { status: 'closed', per_page: 1 },
-    answer: {
-      columns: ['hashid', 'subject', 'status'],
-      rows: [['tck-9wVxR4mBtK', 'Parcel not delivered', 'closed']],
-      next_cursor: 1,
-    },
+    answer: { columns: Object.keys(EXPORTED), rows: [Object.values(EXPORTED)], next_cursor: 260 },
   },
 }

@@ -1,6 +1,7 @@
 // Tickets as a table.
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
+import { invalid } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
 import { nullableInteger } from '../http/shapes.ts'
 import { checkWords } from '../messages/words-sql.ts'
@@ -9,8 +10,10 @@ import { EXPORT_COLUMNS, readPiece } from './export.ts'
 import { linesOf } from './export-lines.ts'
 import { FILTERS, filterParameters } from './filters.ts'
 import { resolve } from './resolve.ts'
+import { texts } from './texts.ts'
 
 const LOOKED_AT_MAX = 500
+const OF_PIECES = ['cursor', 'per_page'] as const
 
 const exported = endpoint({
   method: 'GET',
@@ -28,11 +31,15 @@ const exported = endpoint({
       Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'next_cursor of the piece before.',
+        description: 'next_cursor of the piece before; not with format=csv, which is all of them.',
       }),
     ),
     per_page: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LOOKED_AT_MAX, description: 'Tickets to look at.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: LOOKED_AT_MAX,
+        description: 'Tickets to look at; not with format=csv.',
+      }),
     ),
   }),
   answer: Type.Object(
@@ -52,6 +59,7 @@ const exported = endpoint({
     const hasContacts = caller.scopes.includes('contacts:read')
     const wanted = asked && { asked, hasContacts, now }
     if (format === 'csv') {
+      checkWhole(query as ExportQuery)
       const from = linesOf(deps.db, app.id, wanted)
       const headers = { 'content-disposition': 'attachment; filename="tickets.csv"' }
       return { body: null, headers, chunks: { type: 'text/csv; charset=utf-8', from } }
@@ -63,6 +71,14 @@ const exported = endpoint({
     return { body: { columns: EXPORT_COLUMNS, rows: piece.rows, next_cursor: piece.next } }
   },
 })
+
+/** The table of all that fit has no pieces. Throws 1002. */
+function checkWhole(query: ExportQuery): void {
+  const errors = OF_PIECES.filter(name => query[name] !== undefined).map(field => ({
+    ...{ field, rule: 'format', text: texts.notWithCsv },
+  }))
+  if (errors.length > 0) throw invalid(errors)
+}
 
 type ExportQuery = { format?: string; cursor?: number; per_page?: number; q?: string }
 

@@ -42,6 +42,7 @@ export const texts = catalogue({
     badCursor: 'is not a cursor of this search',
     otherSort: 'belongs to another sort',
     cursorOrPage: 'cannot be combined with page',
+    notWithCsv: 'is of pieces: leave it out with format=csv, which is all of them',
     noTransition: ({ from, to, allowed }: { from: string; to: string; allowed: string[] }) =>
       `Request failed: a ticket cannot go from ${from} to ${to}. Allowed: ${allowed.join(', ') || 'none'}`,
   },
@@ -85,6 +86,7 @@ export const texts = catalogue({
     badCursor: "n'est pas un curseur de cette recherche",
     otherSort: 'appartient à un autre tri',
     cursorOrPage: 'ne peut pas être combiné avec page',
+    notWithCsv: 'se dit des morceaux : à omettre avec format=csv, qui les donne tous',
     noTransition: ({ from, to, allowed }) =>
       `Requête refusée : un ticket ne peut pas passer de ${from} à ${to}. Autorisé : ${allowed.join(', ') || 'aucun'}`,
   },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvCellOf } from '../../src/audit/csv.ts'
 import { good, queued, text } from '../inbox/people.ts'
-import type { Body } from '../world/formats.ts'
+import { type Body, fieldsAtFault } from '../world/formats.ts'
 import { whileStalled } from '../world/stalls.ts'
 import { useWorld } from '../world.ts'
 import { ODD } from './odd-words.ts'
@@ -193,6 +193,8 @@ test('an export has what a search finds, row by row, and nothing that a spreadsh
   }
   assert.equal((await exporting.api.get('/ticket/export?format=csv&status=nowhere')).code, 1007)
   assert.equal((await exporting.api.get('/ticket/export?breached=yes')).code, 1002)
+  const whole = await exporting.api.get('/ticket/export?format=csv&cursor=1&per_page=2')
+  assert.deepEqual([whole.code, fieldsAtFault(whole)], [1002, ['cursor', 'per_page']])
   const head = await fetch(`${world.app.service.address}/ticket/export?format=csv`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${exporting.app.token}`, prefer: 'status=http' },

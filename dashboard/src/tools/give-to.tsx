@@ -1,8 +1,10 @@
-// Gives tools to an agent, beside those that it has.
-import { NativeSelect } from '@mantine/core'
+// Gives tools to an agent, beside those that it has: by a press, never by passing over its name with the arrow keys.
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useAgents } from '../channels/agents.ts'
 import { useWhyNot } from '../may.ts'
+import { GuardedButton } from '../parts/guarded-button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
@@ -37,20 +39,27 @@ export function GiveTo({ tools, has = [] }: Props) {
       setBusy(false)
     }
   }
+  const button = (
+    <GuardedButton
+      variant="default"
+      reason={reason}
+      loading={isBusy}
+      rightSection={<Icon name="down" size={14} />}
+    >
+      {t('tools.giveTo')}
+    </GuardedButton>
+  )
+  if (reason !== null) return button
   return (
-    <NativeSelect
-      aria-label={t('tools.giveTo')}
-      description={reason}
-      disabled={reason !== null || isBusy}
-      value=""
-      data={[
-        { value: '', label: t('tools.giveTo') },
-        ...agents.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={event => {
-        const agent = agents.find(({ id }) => id === event.currentTarget.value)
-        if (agent) void give(agent)
-      }}
-    />
+    <Menu position="bottom-start">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {agents.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => void give({ id, name })}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

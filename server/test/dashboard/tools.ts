@@ -59,7 +59,7 @@ export function tools(on: () => Stage): void {
     await sent.getByText(/\d headers?/).click()
     await sent.getByText('[hidden]').first().waitFor()
     await page.getByRole('link', { name: 'Change' }).waitFor()
-    await page.getByLabel('Give to an agent…').waitFor()
+    await page.getByRole('button', { name: 'Give to an agent…' }).waitFor()
     assert.deepEqual(await findFaults(page), [])
     assert.equal((await page.content()).includes('canary-9431'), false)
 

@@ -1,6 +1,7 @@
 // What an exchange comes to: one word of a closed list, and what the model is told. Pure. Whatever came is data.
 import { bounded, clean } from '@palabre/offline-agent/clean'
 import type { Exchanged } from '../outbound/exchange.ts'
+import type { Hide } from '../outbound/redact.ts'
 import { cutJson } from './cut-json.ts'
 import type { Declaration } from './declaration.ts'
 import { type Outcome, toldOf } from './outcomes.ts'
@@ -9,6 +10,8 @@ import { type Outcome, toldOf } from './outcomes.ts'
 const TOLD_BYTES_MAX = 64 * 1024
 /** Of an answer that says what went wrong. */
 const ERROR_CHARS_MAX = 2000
+/** Of the same, with what nobody sees of it: where secrets are sought. */
+const ERROR_SOUGHT_CHARS_MAX = 8 * ERROR_CHARS_MAX
 const DEPTH_MAX = 64
 /** So many digits of any number come through a double unchanged. */
 const EXACT_DIGITS = 15
@@ -23,16 +26,19 @@ export type Read = { outcome: Outcome; told: Told; value?: unknown }
 export function readAnswer(
   { method, effects, response }: Pick<Declaration, 'method' | 'effects' | 'response'>,
   exchanged: Exchanged,
-  hide: (text: string) => string,
+  hide: Hide,
 ): Read {
   if (exchanged.kind === 'failed') return failed(exchanged, effects)
   const { status, isWhole } = exchanged
   const isWrite = effects === 'write'
   if (status >= 300 && status < 400) return answered('redirect', status, isWrite)
-  const text = hide(textOf(exchanged.body, exchanged.headers['content-type'] ?? ''))
-  if (status < 200 || status >= 400)
-    return answered('http_error', status, isWrite, text === '' ? {} : { answer: errorText(text) })
+  const came = textOf(exchanged.body, exchanged.headers['content-type'] ?? '')
+  if (status < 200 || status >= 400) {
+    const more = came === '' ? {} : { answer: errorText(hide(came, ERROR_SOUGHT_CHARS_MAX)) }
+    return answered('http_error', status, isWrite, more)
+  }
   if (!isWhole) return answered('too_large', status, isWrite)
+  const text = hide(came)
   const isEmpty = text.trim() === '' && (response.type === 'text' || isWrite)
   if (method === 'HEAD' || status === NO_CONTENT || isEmpty) return { outcome: 'ok', told: { status } }
   if (response.type === 'text') return readText(text)

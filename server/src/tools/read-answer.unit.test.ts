@@ -116,6 +116,20 @@ test('secrets are sought once in all, and in what is told: not in each of many t
   assert.ok(sought < 12_000, `${sought}`)
 })
 
+test('of what says what went wrong the beginning is searched, and of what is too long nothing', () => {
+  const secret = 'canary-of-the-door'
+  let sought = 0
+  const hide = (text: string, charsMax = text.length): string => {
+    sought += charsMax
+    return withoutSecrets([secret])(text, charsMax)
+  }
+  const long = `${'.'.repeat(1990)}${secret}${'.'.repeat(1_000_000)}`
+  const { told } = readAnswer(tool(), came(500, long), hide)
+  assert.match(String(told.answer), /^\.{1990}\[hidden/)
+  readAnswer(tool(), came(200, long, false), hide)
+  assert.ok(sought < 20_000, `${sought}`)
+})
+
 test('a write that may have been done is told as unknown; one that was plainly refused as refused', () => {
   const unknown = readAnswer(write, lost('timeout', true), asIs).told.error
   for (const exchanged of [

@@ -55,8 +55,11 @@ export const withoutBegunSecrets = (secrets: readonly string[]): Hide => hiding(
 function hiding(secrets: readonly string[], isCut: boolean): Hide {
   const { parts, forms, read } = formsOfAll(secrets)
   const reach = WRITTEN_TIMES_MAX * Math.max(0, ...parts.map(({ length }) => length))
+  const shortest = Math.min(...[...forms, ...read].map(({ length }) => length))
   return (given, charsMax = Number.POSITIVE_INFINITY) => {
     const text = given.slice(0, charsMax + reach)
+    // nothing reads longer than it is written
+    if (!isCut && text.length < shortest) return text.slice(0, charsMax)
     const small = lowered(text)
     const spans = forms.flatMap(form => spansOf(text, small, form))
     const all = joined(read.length === 0 ? spans : [...spans, ...findRead(text, read)])

@@ -192,6 +192,13 @@ test('a megabyte of what repeats itself is searched in a moment', () => {
   assert.equal(hide(`a${odd}`), 'a[hidden]')
 })
 
+test('texts that are shorter than any secret are not searched', () => {
+  const hide = withoutSecrets(Array.from({ length: 5 }, (_, i) => `${i}${'a1b2c3d4'.repeat(100)}`))
+  const { user: began } = process.cpuUsage()
+  for (let i = 0; i < 20_000; i++) assert.equal(hide('a"bcd\n'), 'a"bcd\n')
+  assert.ok(process.cpuUsage().user - began < 200_000)
+})
+
 test('of the beginning of a text nothing is told that stands across its end, however it is written', () => {
   const secret = 'canary/of+the=door'
   const hide = withoutSecrets([secret])

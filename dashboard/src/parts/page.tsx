@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
+import { goesOn } from './sideways.ts'
 
 /** What a page is, and what can be done at once. */
 export function PageHead(props: { title: string; lead?: string; children?: ReactNode }) {
@@ -9,7 +10,11 @@ export function PageHead(props: { title: string; lead?: string; children?: React
         <h1>{props.title}</h1>
         {props.lead && <p>{props.lead}</p>}
       </div>
-      {props.children && <div className={styles.actions}>{props.children}</div>}
+      {props.children && (
+        <div ref={goesOn} className={styles.actions}>
+          {props.children}
+        </div>
+      )}
     </header>
   )
 }

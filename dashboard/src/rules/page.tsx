@@ -1,6 +1,7 @@
 // The rules of tickets: statuses, which may follow which, what is promised, and by which hours it counts.
 import { PageHead } from '../parts/page.tsx'
 import { Segments } from '../parts/segments.tsx'
+import { goesOn } from '../parts/sideways.ts'
 import { paths, type RulesFilter } from '../paths.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -29,7 +30,7 @@ export function RulesPage() {
   return (
     <>
       <PageHead title={t('shell.pages.rules')} lead={t('rules.lead')} />
-      <div className={styles.parts}>
+      <div ref={goesOn} className={styles.parts}>
         <Segments
           isTall
           label={t('rules.parts')}

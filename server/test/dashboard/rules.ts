@@ -226,6 +226,12 @@ export function rules(on: () => Stage): void {
       await page.getByRole('table').first().waitFor()
       assert.deepEqual(await findMisfits(page), [], part)
     }
+    // a press on the arrow shows what follows, and chooses nothing that lies under it
+    const row = page.locator('div', { has: page.getByRole('radiogroup', { name: 'Règles' }) }).last()
+    const { x, y, width, height } = (await row.boundingBox())!
+    await page.touchscreen.tap(x + width - 24, y + (height - 16) / 2)
+    assert.ok(await row.evaluate(one => one.scrollLeft))
+    assert.equal(new URL(page.url()).searchParams.get('part'), 'calendars')
     await goTo(page, '/test/ticket-rules?part=ratings')
     await page.getByLabel('Interroger les clients').waitFor()
     assert.deepEqual(await findMisfits(page), [], 'ratings')

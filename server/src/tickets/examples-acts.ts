@@ -1,4 +1,5 @@
 // Examples of what people do with tickets.
+import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import type { Example } from '../http/endpoint.ts'
 import { exampleTicket as ticket } from './fields.ts'
 
@@ -43,7 +44,7 @@ export const manyExamples: Examples = {
 /** In the order of the columns. */
 const EXPORTED = {
   ...{ id: 260, hashid: 'tck-9wVxR4mBtK', subject: 'Parcel not delivered', description: 'Order CMD-4521' },
-  ...{ status: 'closed', priority: 'high', sla_policy: 'High', channel: 'messenger' },
+  ...{ status: 'closed', priority: 'high', sla_policy: 'High', channel: ADDRESS_NAMES[0] },
   ...{ contact: 'con-3nPq8sTvXy', contact_identifier: '237650000002', contact_name: 'Fatou Ndiaye' },
   ...{
     conversation: 'ses-6hJk2mNpQr',

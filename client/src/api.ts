@@ -5916,6 +5916,7 @@ export type ToolRun = {
   /** How it ended; null: it is under way, or nothing was sent. */
   outcome: "ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown" | null
   status: number | null
+  /** How long it took, with fractions. */
   milliseconds: number | null
   /** Why no answer came, or what lacked. */
   error: string | null
@@ -5944,6 +5945,7 @@ export type ToolRunDetails = {
   /** How it ended; null: it is under way, or nothing was sent. */
   outcome: "ok" | "http_error" | "timeout" | "unreachable" | "refused_address" | "redirect" | "too_large" | "not_json" | "missing_variable" | "bad_arguments" | "rate_limited" | "resting" | "off" | "unknown" | null
   status: number | null
+  /** How long it took, with fractions. */
   milliseconds: number | null
   /** Why no answer came, or what lacked. */
   error: string | null
@@ -6050,6 +6052,7 @@ export type ToolTrial = {
   status: number | null
   /** Why no answer came, or what lacks. */
   error: string | null
+  /** How long it took, with fractions. */
   milliseconds: number | null
   /** What an agent would be told. */
   told: { [key: string]: unknown }
@@ -7134,7 +7137,7 @@ export type Operations = {
       id: string
     }
     query: {
-      /** An attempt whose exchange is told, too: `timeline` has those of the newest 5. */
+      /** An attempt whose exchange is told, too: `timeline` has those of the newest 5. It has the newest 200 attempts; of one that is not among them nothing more is told. */
       exchange_of?: number
     }
     body: undefined

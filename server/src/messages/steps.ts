@@ -74,7 +74,7 @@ export const stepsQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: ATTEMPT_MAX,
-      description: `An attempt whose exchange is told, too: \`timeline\` has those of the newest ${EXCHANGES_MAX}.`,
+      description: `An attempt whose exchange is told, too: \`timeline\` has those of the newest ${EXCHANGES_MAX}. It has the newest ${ATTEMPTS_MAX} attempts; of one that is not among them nothing more is told.`,
     }),
   ),
 })

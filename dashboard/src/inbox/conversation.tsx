@@ -31,9 +31,10 @@ type Props = {
   /** To the next one of the list. */
   goOn: () => void
   onTyped: () => void
+  onFold: () => void
 }
 
-export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: Props) {
+export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped, onFold }: Props) {
   const { t } = useTranslation()
   const { reads } = useLive()
   const detail = useLiveDetail(id)
@@ -56,7 +57,7 @@ export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped }: 
       className={styles.conversation}
       aria-label={t('inbox.timeline.name', { name })}
     >
-      <ConversationHeader row={shown} go={go} acts={acts} ask={askFor} />
+      <ConversationHeader row={shown} go={go} acts={acts} ask={askFor} onFold={onFold} />
       <TimelineView
         key={id}
         id={id}

@@ -19,14 +19,22 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import type { Asking } from './choosers.tsx'
 import { beginReply } from './composing.ts'
 import styles from './conversation.module.css'
+import { isPanelShown } from './panel-part.tsx'
 import type { Row } from './rows.ts'
 import type { Act } from './undo.ts'
 import type { Do } from './use-acts.ts'
 import type { Go } from './use-place.ts'
 
-type Props = { row: Row; go: Go; acts: Do; ask: (asking: Asking) => void }
+type Props = {
+  row: Row
+  go: Go
+  acts: Do
+  ask: (asking: Asking) => void
+  /** Folds the panel of the person away, where it stands beside. */
+  onFold: () => void
+}
 
-export function ConversationHeader({ row, go, acts, ask }: Props) {
+export function ConversationHeader({ row, go, acts, ask, onFold }: Props) {
   const { t } = useTranslation()
   const { user } = useMe()
   const name = calledOf(row.contact, t)
@@ -45,7 +53,7 @@ export function ConversationHeader({ row, go, acts, ask }: Props) {
       <button
         type="button"
         className={styles.who}
-        onClick={() => go({ panel: true })}
+        onClick={() => (isPanelShown() ? onFold() : go({ panel: true }))}
         title={t('inbox.acts.panel')}
       >
         <Avatar name={name} size={28} />

@@ -95,6 +95,7 @@ export function InboxPage() {
           ask={setAsking}
           goOn={goOn}
           onTyped={onTyped}
+          onFold={fold}
         />
       )}
       {place.c !== null && (!isFolded || place.panel) && (

@@ -18,7 +18,7 @@ import { ask, queries } from '../session/queries.ts'
 import { loadTexts } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './panel.module.css'
-import { Part } from './panel-part.tsx'
+import { PANEL_ID, Part } from './panel-part.tsx'
 import { Tickets } from './panel-tickets.tsx'
 import { HOME, type Place } from './place.ts'
 import type { Go } from './use-place.ts'
@@ -47,7 +47,7 @@ const Drawn = memo(function Drawn({ id, place, go, onFold }: Props) {
   const detail = useQuery(ask('getConversation', { params: { id } }))
   const contact = useContact(detail.data?.contact.id)
   return (
-    <aside className={styles.panel} aria-label={t('inbox.panel.title')}>
+    <aside id={PANEL_ID} className={styles.panel} aria-label={t('inbox.panel.title')}>
       <div className={styles.head}>
         <ActionIcon
           className={styles.back}

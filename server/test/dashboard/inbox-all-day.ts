@@ -234,6 +234,11 @@ export function allDay(on: () => Stage): void {
     assert.deepEqual([...(await findFaults(page)), ...(await findMisfits(page))], [], 'wide')
     await page.emulateMedia({ colorScheme: 'dark' })
     assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'dark')
+    const [head, person] = [page.getByTitle('About this person'), page.getByLabel('About', { exact: true })]
+    for (const state of ['detached', 'visible', 'detached'] as const) {
+      await head.click()
+      await person.waitFor({ state })
+    }
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(PHONE.viewport)
     assert.deepEqual(

@@ -23,8 +23,11 @@ export function errorsOf(hours: Hours, now: Timestamp): FieldError[] {
     if (seen.has(date)) errors.push({ field: `exceptions.${i}.date`, rule: 'value', text: texts.dateTwice })
     seen.add(date)
   })
-  if (errors.length === 0 && !worksOften(hours, now))
-    errors.push({ field: 'week', rule: 'value', text: texts.neverWorks({ daysMax: WINDOW_DAYS }) })
+  const idle = errors.length === 0 ? firstIdleDay(hours, now) : null
+  if (idle !== null) {
+    const from = new Date(idle * DAY_MS).toISOString().slice(0, 10)
+    errors.push({ field: 'week', rule: 'value', text: texts.neverWorks({ daysMax: WINDOW_DAYS, from }) })
+  }
   return errors
 }
 
@@ -35,8 +38,8 @@ function wrongIntervals(field: string, intervals: Interval[]): FieldError[] {
   return overlaps ? [{ field, rule: 'value', text: texts.overlap }] : []
 }
 
-/** Whatever exceptions there are, from today on, as it is there, until they are over. */
-function worksOften(hours: Hours, now: Timestamp): boolean {
+/** The first day of those with too little work, whatever exceptions there are, from today on, as it is there, until they are over. */
+function firstIdleDay(hours: Hours, now: Timestamp): number | null {
   const { week, exceptions } = hours
   const usual = WEEKDAYS.map(day => lengthOf(week[day]))
   const special = new Map(exceptions.map(one => [Date.parse(one.date) / DAY_MS, lengthOf(one.intervals)]))
@@ -49,9 +52,9 @@ function worksOften(hours: Hours, now: Timestamp): boolean {
     worked += on(day)
     if (day - today >= WINDOW_DAYS) worked -= on(day - WINDOW_DAYS)
     if (day - today < WINDOW_DAYS - 1 || worked >= WORKED_MS_MIN + SKIPPED_MS_MAX) continue
-    if (worked < WORKED_MS_MIN || skips(calendar, day)) return false
+    if (worked < WORKED_MS_MIN || skips(calendar, day)) return day - WINDOW_DAYS + 1
   }
-  return true
+  return null
 }
 
 /** Is it less than it seems in the days until the end of this one, as some of it is in an hour that does not exist? */

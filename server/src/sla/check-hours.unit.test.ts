@@ -94,6 +94,17 @@ for (const [name, hours, isGood] of CASES)
     )
   })
 
+test('what is refused says where the weeks without work begin', () => {
+  const closed = Array.from({ length: 40 }, (_, i) => {
+    const date = new Date(Date.parse('2027-03-01') + i * 86_400_000).toISOString().slice(0, 10)
+    return { date, name: 'Closed', intervals: [] }
+  })
+  const [error] = errorsOf({ zone: 'Africa/Douala', week: OFFICE, exceptions: closed }, NOW)
+  const said = JSON.stringify(error!.text)
+  assert.match(said, /in the 28 days from 2027-02-27/)
+  assert.match(said, /à partir du 2027-02-27/)
+})
+
 const short = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 59 }))
   .map(([hour, minutes]) =>

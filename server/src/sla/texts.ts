@@ -6,7 +6,8 @@ export const texts = catalogue({
     endsFirst: 'must begin before they end',
     overlap: 'must not overlap',
     dateTwice: 'is there twice',
-    neverWorks: ({ daysMax }: { daysMax: number }) => `must hold at least one hour in ${daysMax} days`,
+    neverWorks: ({ daysMax, from }: { daysMax: number; from: string }) =>
+      `must leave at least one hour to work in the ${daysMax} days from ${from}`,
     responseLonger: 'must not be longer than resolve_time',
     neverReached: ({ years }: { years: number }) =>
       `must be reached within ${years} years of the working hours of its calendar`,
@@ -34,7 +35,8 @@ export const texts = catalogue({
     endsFirst: 'doivent commencer avant de finir',
     overlap: 'ne doivent pas se chevaucher',
     dateTwice: 'y est deux fois',
-    neverWorks: ({ daysMax }) => `doit compter au moins une heure en ${daysMax} jours`,
+    neverWorks: ({ daysMax, from }) =>
+      `doit laisser au moins une heure ouvrée dans les ${daysMax} jours à partir du ${from}`,
     responseLonger: 'ne doit pas dépasser resolve_time',
     neverReached: ({ years }) => `doit être atteint en ${years} ans d’heures ouvrées de son calendrier`,
     noNextResponse: 'demande une politique avec next_response_minutes',

@@ -55,9 +55,9 @@ export const tickets = {
   },
   anyOf: {
     status: 'All states',
-    assigned_to: 'Whoever has it',
+    assigned_to: 'Everybody',
     priority: 'All priorities',
-    breached: 'In time or late',
+    breached: 'Late or not',
     team: 'All teams',
     tag: 'All tags',
     waiting: 'Waiting or not',

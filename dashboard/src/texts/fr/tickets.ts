@@ -56,8 +56,8 @@ export const tickets = {
   anyOf: {
     status: 'Tous les états',
     assigned_to: 'Tout le monde',
-    priority: 'Toutes les priorités',
-    breached: 'À temps ou en retard',
+    priority: 'Toute priorité',
+    breached: 'Retard ou non',
     team: 'Toutes les équipes',
     tag: 'Toutes les étiquettes',
     waiting: 'En attente ou non',

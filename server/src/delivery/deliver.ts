@@ -13,7 +13,7 @@ import { makeSemaphores } from '../lib/semaphore.ts'
 import { toMs, toTimestamp } from '../lib/time.ts'
 import { outcomeEvent } from '../messages/events.ts'
 import { isWindowOpen } from '../messages/window.ts'
-import { hidingOf } from '../outbound/exchanges.ts'
+import { type ExchangeRecord, hidingOf } from '../outbound/exchanges.ts'
 import { watched } from '../outbound/watched.ts'
 import { claimNext } from './claim.ts'
 import { endAttempt } from './end-attempt.ts'
@@ -66,40 +66,51 @@ async function deliverTo(deps: Store & CallDeps, job: Job, signal: AbortSignal):
   const nowMs = (): number => deps.clock.nowMs()
   const inTurn = callsOf(deps.db)
   const passage = await pilotOf(deps.db).enter(app_id, channel_id, nowMs)
+  const ofNumber = { ...job, channel_id }
   try {
     for (let goesOn = true; goesOn; ) {
       // claimed when there is room for its call: the lease runs from the claim
-      goesOn = await inTurn(String(channel_id), () =>
-        deliverOne(deps, { ...job, channel_id }, passage, signal),
-      )
+      const called = await inTurn(String(channel_id), () => callNext(deps, ofNumber, signal))
+      // the next call begins while what became of this one is stored
+      goesOn = called !== null && (await endCall(deps, ofNumber, called, passage))
     }
   } finally {
     await passage.over()
   }
 }
 
-/** True: the next message to this person may go. */
-async function deliverOne(
-  deps: Store & CallDeps,
-  job: Job,
-  passage: Passage,
-  signal: AbortSignal,
-): Promise<boolean> {
+/** `sent` null: it is not to go. */
+type Called = { claim: Claimed; sent: Attempted | null; exchange: ExchangeRecord | null }
+
+/** Claims the next message to this person, and hands it over; null: none may go. */
+async function callNext(deps: Store & CallDeps, job: Job, signal: AbortSignal): Promise<Called | null> {
   if (signal.aborted) throw new Error('stopped with messages waiting: the next worker goes on')
   const claim = await claimNext(deps, job.app_id, job.contact_detail_id)
-  if (!claim) return false
-  if (claim.is_withdrawn) {
+  if (!claim) return null
+  if (claim.is_withdrawn) return { claim, sent: null, exchange: null }
+  const { call, record: recordCall } = watched(deps.call)
+  const sent = await attempt({ ...deps, call }, job.app_id, claim, signal)
+  const exchange = wasTaken(sent)
+    ? null
+    : recordCall(hidingOf(Object.values(secretsFor(deps, job.app_id, claim)), NO_HEADERS))
+  return { claim, sent, exchange }
+}
+
+const wasTaken = (sent: Attempted): boolean => typeof sent === 'object' && sent.ok
+
+/** Stores what became of it. True: the next message to this person may go. */
+async function endCall(
+  deps: Store & CallDeps,
+  job: Job,
+  { claim, sent, exchange }: Called,
+  passage: Passage,
+): Promise<boolean> {
+  if (sent === null) {
     await withdraw(deps, job.app_id, claim, nowOf(deps.clock, claim))
     return true
   }
-  const { call, record: recordCall } = watched(deps.call)
-  const sent = await attempt({ ...deps, call }, job.app_id, claim, signal)
-  const wasTaken = typeof sent === 'object' && sent.ok
-  const exchange = wasTaken
-    ? null
-    : recordCall(hidingOf(Object.values(secretsFor(deps, job.app_id, claim)), NO_HEADERS))
   const goesOn = await endAttempt(deps)({ job, claim, sent, exchange, now: nowOf(deps.clock, claim) })
-  if (claim.channel_id === job.channel_id && wasTaken) await passage.taken()
+  if (claim.channel_id === job.channel_id && wasTaken(sent)) await passage.taken()
   return goesOn
 }
 

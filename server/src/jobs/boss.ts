@@ -7,11 +7,19 @@ import { JOBS_PENDING, type PendingJob } from './enqueue.ts'
 import { joinJobs } from './join.ts'
 
 const WAITING = `select distinct name from pgboss.job where state < 'active'`
+const DUE = `select q.name from unnest($1::text[]) as q (name)
+  where exists (select from pgboss.job j
+    where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < now())`
 
 type IDatabase = NonNullable<ConstructorOptions['db']>
 
-/** The job table. `waiting`: names of the queues that have something to do, now or later. */
-export type Boss = { pg: PgBoss; waiting(): Promise<Set<string>>; stop(): Promise<void> }
+/** The job table. `waiting`: names of the queues that have something to do, now or later; `due`: of all, now. */
+export type Boss = {
+  pg: PgBoss
+  waiting(): Promise<Set<string>>
+  due(): Promise<string[]>
+  stop(): Promise<void>
+}
 
 /** Called after the commit, for each job of it: a hint that saves workers waiting for their next look. */
 type OnNew = (name: JobName, afterMs: number) => void
@@ -50,6 +58,7 @@ export async function startBoss(
   return {
     pg,
     waiting: async () => new Set((await own.query<{ name: string }>(WAITING)).map(({ name }) => name)),
+    due: async () => (await own.query<{ name: string }>(DUE, [JOB_NAMES])).map(({ name }) => name),
     stop: async () => {
       await pg.stop({ graceful: false })
       await own.close()

@@ -7,7 +7,7 @@ import type { Deps, Needs } from './deps.ts'
 import { weightOf } from './join.ts'
 import { updateTriesEnded } from './table.ts'
 
-/** Polling finds what no hint announced: retried jobs, lost hints. */
+/** Polling finds what no hint announced: retried jobs, lost hints. One statement asks for all queues: at rest there is no other. */
 const POLL_MS = 500
 /** Jobs that are fetched at a time. */
 const FETCHED_MAX = 32
@@ -42,9 +42,11 @@ export function runJobs(deps: Deps, tasks: Tasks, stopMsMax = STOP_MS_MAX): Runn
   )
   // a newer release may announce jobs that this one does not know
   const unlisten = deps.hints.listen({ onJob: (name, dueMs) => workers.get(name)?.wake(dueMs) })
+  const endPolling = poll(deps, workers)
   return {
     stop: async () => {
       unlisten()
+      endPolling()
       const all = [...workers.values()]
       for (const worker of all) worker.close()
       const idle = Promise.all(all.map(worker => worker.idle()))
@@ -54,6 +56,25 @@ export function runJobs(deps: Deps, tasks: Tasks, stopMsMax = STOP_MS_MAX): Runn
       // jobs still running are left to other workers, which notice that the heartbeat has stopped
       for (const worker of all) worker.end()
     },
+  }
+}
+
+/** Wakes the workers of the queues that have something to do, again and again; what it returns ends that. */
+function poll({ boss, log }: Needs<'boss' | 'log'>, workers: Map<string, Worker>): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const look = async (): Promise<void> => {
+    try {
+      for (const name of await boss.due()) workers.get(name)?.wake(0)
+    } catch (error) {
+      if (!isOver) log.warn({ err: error }, 'jobs cannot be looked for')
+    }
+    if (!isOver) timer = setTimeout(look, POLL_MS)
+  }
+  timer = setTimeout(look, POLL_MS)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
   }
 }
 
@@ -117,7 +138,6 @@ function workQueue(deps: QueueDeps, name: JobName, work: Work): Worker {
   let closed = false
   let fetching = false
   let again = false
-  let timer: NodeJS.Timeout | undefined
   let onIdle: (() => void) | undefined
 
   // jobs being fetched count as running: they must not begin after the others have ended
@@ -149,10 +169,6 @@ function workQueue(deps: QueueDeps, name: JobName, work: Work): Worker {
     fetching = false
     if (isIdle()) onIdle?.()
   }
-  const poll = (): void => {
-    if (!closed) timer = setTimeout(() => void look().then(poll), POLL_MS)
-  }
-  poll()
   const beat = setInterval(() => {
     if (running.isEmpty()) return
     deps.boss.pg
@@ -170,7 +186,6 @@ function workQueue(deps: QueueDeps, name: JobName, work: Work): Worker {
     },
     close: () => {
       closed = true
-      clearTimeout(timer)
     },
     idle: async () => {
       if (isIdle()) return

@@ -26,7 +26,10 @@ export async function lockMark(tx: Tx, appId: AppId): Promise<Mark | null> {
   return row ?? null
 }
 
-/** Writes the words of the next messages; the last of these, and how many they were. */
+/**
+ * Writes the words of the next messages; the last of these, and how many they were. Whoever writes any holds the app's mark: none
+ * are written twice, and an insert that would bear a conflict writes each row ahead once more.
+ */
 export async function insertWords(
   tx: Tx,
   appId: AppId,
@@ -38,7 +41,8 @@ export async function insertWords(
        select id, chat_session_id, text from messages where app_id = $1 and id > $2 order by id limit $3
      ), kept as (
        insert into message_words (app_id, message_id, chat_session_id, words)
-       select $1, id, chat_session_id, message_document($1, text) from next where text <> '' on conflict do nothing
+       select $1, n.id, n.chat_session_id, message_document($1, n.text) from next n where n.text <> ''
+         and not exists (select from message_words w where w.app_id = $1 and w.message_id = n.id)
      )
      select max(id) as last_id, count(*)::int as n from next`,
     [appId, afterId, max],

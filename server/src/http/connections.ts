@@ -71,7 +71,7 @@ function boundAddresses(server: Server, { connectionsPerAddressMax, trustedProxi
     if (isListedAddress(socket.remoteAddress ?? '', trustedProxies)) return
     const count = (open.get(address) ?? 0) + 1
     open.set(address, count)
-    socket.once('close', () => {
+    socket.on('close', () => {
       const left = open.get(address)! - 1
       if (left > 0) open.set(address, left)
       else open.delete(address)

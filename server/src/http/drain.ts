@@ -38,7 +38,7 @@ export function makeDrain(server: Server): Drain {
     accepted++
     acceptedAtMs = performance.now()
     open.set(socket, { requests: 0, isNew: true })
-    socket.once('close', () => open.delete(socket))
+    socket.on('close', () => open.delete(socket))
     if (!held) return
     readingOf(socket)?.readStop()
     held.push(socket)

@@ -86,7 +86,8 @@ async function open(state: State, out: ServerResponse, { appId, identifier, afte
   const entry = state.apps.get(appId) ?? openApp(state, appId)
   entry.users++
   let listener: Listener | null = null
-  out.once('close', () => {
+  // it comes once: "on" needs no listener around this one
+  out.on('close', () => {
     if (listener) remove(state, entry.app, identifier, listener)
     if (--entry.users === 0) dropFollowed(state.apps, entry)
   })

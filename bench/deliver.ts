@@ -13,15 +13,11 @@ const CONTACTS = 2000
 const MANY = IS_QUICK ? 1000 : 9000
 const PARALLEL = 64
 const APPS = IS_QUICK ? 2 : 10
-/** What a provider takes to answer, and how many messages wait for it. */
-const ALL = [
-  { delayMs: 0, messages: MANY },
-  { delayMs: 50, messages: MANY },
-  { delayMs: 500, messages: MANY / 3 },
-]
+/** What a provider takes to answer, in milliseconds. */
+const DELAYS_MS = [0, 50, 500]
 /** `BENCH_CASES=500,apps` runs some: providers by what they take, and the ten apps. */
 const CHOSEN = process.env.BENCH_CASES?.split(',') ?? ['0', '50', '500', 'apps']
-const CASES = ALL.filter(({ delayMs }) => CHOSEN.includes(String(delayMs)))
+const CASES = DELAYS_MS.filter(delayMs => CHOSEN.includes(String(delayMs)))
 const WORKERS = IS_QUICK ? [1] : [1, 2]
 const WAIT_MS_MAX = 40_000
 const LOOK_MS = 20
@@ -37,9 +33,9 @@ export async function run(): Promise<Result[]> {
     const apis = await startApis(bench, 1)
     const results: Result[] = []
     const lefts: Left[] = []
-    const of = async (count: number, workers: number, { delayMs, messages }: (typeof ALL)[number]) => {
+    const of = async (count: number, workers: number, delayMs: number) => {
       provider.answerAfter(delayMs)
-      const left = await leaveWith(bench, apis, apps.slice(0, count), workers, messages)
+      const left = await leaveWith(bench, apis, apps.slice(0, count), workers, MANY)
       const whose = count === 1 ? 'one app' : `${count} apps`
       process.stderr.write(`  ${JSON.stringify({ count, workers, delayMs, ...left })}\n`)
       results.push(resultOf(`deliver, ${whose}, workers ${workers}, provider ${delayMs} ms`, left))
@@ -47,11 +43,10 @@ export async function run(): Promise<Result[]> {
     }
     // processes and connections are warm after this
     await leaveWith(bench, apis, apps.slice(0, 1), 1, MANY / 9)
-    const [first] = ALL
-    for (const oneCase of IS_QUICK ? CASES.slice(0, 1) : CASES)
-      for (const workers of WORKERS) lefts.push(await of(1, workers, oneCase))
+    for (const delayMs of IS_QUICK ? CASES.slice(0, 1) : CASES)
+      for (const workers of WORKERS) lefts.push(await of(1, workers, delayMs))
     if (lefts.length > 0) results.push(...bytesOf(lefts))
-    if (CHOSEN.includes('apps')) for (const workers of WORKERS) await of(APPS, workers, first!)
+    if (CHOSEN.includes('apps')) for (const workers of WORKERS) await of(APPS, workers, 0)
     return results
   } finally {
     provider.close()

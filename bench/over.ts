@@ -3,7 +3,7 @@ import { type Bench, bootBench } from './boot.ts'
 import { oneByOne } from './floor.ts'
 import { closedLoop, median, type Result } from './measure.ts'
 import { meetContacts } from './people.ts'
-import { type Apis, CONNECTIONS, IS_QUICK, startApis } from './processes.ts'
+import { type Apis, CONNECTIONS, IS_QUICK, startApis, startWorkers } from './processes.ts'
 
 const RUN_MS = IS_QUICK ? 1200 : 3000
 const WARM_MS = 800
@@ -13,24 +13,35 @@ const CONTACTS = 2000
 
 type Call = (n: number) => Promise<boolean>
 
-/** What is measured: `prepare` fills the database, `callOf` makes the call; `n` never repeats. */
+/** What is measured: `prepare` fills the database, `callOf` makes the call; `n` never repeats. `workers`: as many as there are APIs. */
 export type Work = {
   bench: string
   unit: string
   target: string
+  workers?: boolean
   prepare?: (bench: Bench) => Promise<void>
   callOf: (bench: Bench, apis: Apis) => Call | Promise<Call>
 }
 
-export async function runOver({ bench: name, unit, target, prepare, callOf }: Work): Promise<Result[]> {
+export async function runOver({
+  bench: name,
+  unit,
+  target,
+  workers = false,
+  prepare,
+  callOf,
+}: Work): Promise<Result[]> {
   const bench = await bootBench()
   try {
     await meetContacts(bench, bench.cast.awa.live, CONTACTS)
     await prepare?.(bench)
+    // as autovacuum does within a minute
+    await bench.db.query('analyze')
     const results: Result[] = []
     let next = 0
     for (const processes of PROCESSES) {
       const apis = await startApis(bench, processes)
+      const stop = workers ? await startWorkers(bench, processes) : null
       const call = await callOf(bench, apis)
       const one: Call = () => call(next++)
       await closedLoop(FLOOR_PARALLEL, WARM_MS, one)
@@ -44,10 +55,16 @@ export async function runOver({ bench: name, unit, target, prepare, callOf }: Wo
       }
       floors.push(await closedLoop(FLOOR_PARALLEL, RUN_MS, oneByOne(bench)))
       await apis.stop()
+      await stop?.()
       const floor = median(floors.map(({ perSecond }) => perSecond))
       for (const { connections, load } of loads)
         results.push({
-          ...{ bench: `${name}, apis ${processes}, connections ${connections}`, unit, target, floor },
+          ...{
+            bench: `${name}, ${workers ? 'apis and workers' : 'apis'} ${processes}, connections ${connections}`,
+            unit,
+            target,
+            floor,
+          },
           ...{ value: load.perSecond, ratio: load.perSecond / floor },
           ...{ p50_ms: load.p50Ms, p99_ms: load.p99Ms, spread: null },
         })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import blocks from '../parts/blocks.module.css'
+import { channelOf } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page.tsx'
@@ -86,7 +87,11 @@ function AgentTable({ agents }: { agents: Agent[] }) {
       ),
     },
     { name: 'mode', title: t('agents.mode'), cell: agent => <ModeMark agent={agent} /> },
-    { name: 'channels', title: t('agents.channels'), cell: ({ channels }) => channels.join(', ') },
+    {
+      name: 'channels',
+      title: t('agents.channels'),
+      cell: ({ channels }) => channels.map(one => channelOf(one, t)).join(', '),
+    },
     {
       name: 'language',
       title: t('settings.language'),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
 import blocks from '../parts/blocks.module.css'
+import { channelOf } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
@@ -49,7 +50,7 @@ export function AgentPanel({ id, closePath }: { id: string; closePath: string })
                 name: t('agents.team'),
                 value: teams?.find(({ id }) => id === found.team)?.name ?? t('agents.noTeam'),
               },
-              { name: t('agents.channels'), value: found.channels.join(', ') },
+              { name: t('agents.channels'), value: found.channels.map(one => channelOf(one, t)).join(', ') },
               { name: t('agents.changed'), value: <Ago at={found.updated_at} /> },
             ]}
           />

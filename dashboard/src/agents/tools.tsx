@@ -1,9 +1,10 @@
 // Which tools of the business an agent may use, in which order; each change has a way back.
-import { ActionIcon, CloseButton, NativeSelect } from '@mantine/core'
+import { ActionIcon, CloseButton, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import blocks from '../parts/blocks.module.css'
+import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
@@ -125,20 +126,27 @@ function Adder({ agent, given }: Props) {
   if (left.length === 0) return null
   const isFull = given.length >= TOOLS_MAX
   const reason = mayNot ?? (isFull ? t('agents.toolsFull', { count: TOOLS_MAX }) : null)
+  const button = (
+    <GuardedButton
+      variant="default"
+      reason={reason}
+      loading={isBusy}
+      rightSection={<Icon name="down" size={14} />}
+    >
+      {t('agents.giveTool')}
+    </GuardedButton>
+  )
+  if (reason !== null) return button
   return (
-    <NativeSelect
-      aria-label={t('agents.giveTool')}
-      description={reason}
-      disabled={reason !== null || isBusy}
-      value=""
-      data={[
-        { value: '', label: t('agents.giveTool') },
-        ...left.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={event => {
-        const tool = left.find(({ id }) => id === event.currentTarget.value)
-        if (tool) void give([...ids, tool.id], t('agents.toolGiven', { name: tool.name }))
-      }}
-    />
+    <Menu position="bottom-start">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {left.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => void give([...ids, id], t('agents.toolGiven', { name }))}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

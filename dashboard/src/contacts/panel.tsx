@@ -115,7 +115,7 @@ function Conversations({ contact: { conversations } }: { contact: Contact }) {
           <li key={id}>
             <span>
               <a href={paths.inbox({ ...HOME, view: status === 'open' ? 'all' : 'closed', c: id })}>
-                {channel}: {assignee?.name ?? t(`contacts.owners.${owner}`)}
+                {channelOf(channel, t)}: {assignee?.name ?? t(`contacts.owners.${owner}`)}
               </a>
             </span>
             <small>

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { KEYS } from '../keys/table.ts'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
-import { calledOf } from '../parts/called.ts'
+import { calledOf, channelOf } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
@@ -277,7 +277,7 @@ function Box({ box, kind, row, text, isOff, onText, onTyped }: BoxProps) {
       className={styles.box}
       aria-label={t(kind === 'note' ? 'inbox.composer.note' : 'inbox.composer.toCustomer', {
         name,
-        channel: row.channel.name ?? row.channel.type,
+        channel: row.channel.name ?? channelOf(row.channel.type, t),
       })}
       placeholder={t(kind === 'note' ? 'inbox.composer.noteHint' : 'inbox.composer.replyHint', { name })}
       rows={2}

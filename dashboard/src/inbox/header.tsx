@@ -5,7 +5,7 @@ import { KEYS } from '../keys/table.ts'
 import { usePeopleAt } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { calledOf } from '../parts/called.ts'
+import { calledOf, channelOf } from '../parts/called.ts'
 import { GuardedButton, GuardedIcon } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
@@ -56,7 +56,7 @@ export function ConversationHeader({ row, go, acts, ask, onFold }: Props) {
         onClick={() => (isPanelShown() ? onFold() : go({ panel: true }))}
         title={t('inbox.acts.panel')}
       >
-        <Avatar name={name} size={28} />
+        <Avatar name={name} />
         <span className={styles.names}>
           <h2>{name}</h2>
           <OwnedBy row={row} />
@@ -104,7 +104,7 @@ function OwnedBy({ row }: { row: Row }) {
       <Mark shape={shape} tone={row.owner === 'queue' ? 'earth' : 'quiet'}>
         {text}
       </Mark>
-      <span className={styles.channel}>{row.channel.name ?? row.channel.type}</span>
+      <span className={styles.channel}>{row.channel.name ?? channelOf(row.channel.type, t)}</span>
       {row.tags.map(({ id, name }) => (
         <span key={id} className={styles.tag}>
           {name}

@@ -9,7 +9,7 @@ import type { Place } from './place.ts'
 import { ConversationRow } from './row.tsx'
 import { keepInView, type Row } from './rows.ts'
 
-const ROW_PX = 84
+const ROW_PX = 72
 const OVERSCAN = 3
 /** So many rows before the end the next page is asked for. */
 const AHEAD_ROWS = 12

@@ -9,8 +9,9 @@ import { Avatar } from '../parts/avatar.tsx'
 import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useNow } from '../parts/now.ts'
 import { Shown } from '../parts/states.tsx'
-import { momentOf } from '../parts/times.ts'
+import { agoOf, momentOf } from '../parts/times.ts'
 import { useLater } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import type { AnswerOf } from '../session/call.ts'
@@ -122,7 +123,7 @@ function Person({ contact }: { contact: Contact }) {
   return (
     <section className={styles.part}>
       <p className={styles.name}>
-        <Avatar name={name} size={40} />
+        <Avatar name={name} />
         <span>{name}</span>
         <GuardedButton
           className={styles.edit!}
@@ -172,12 +173,16 @@ function Person({ contact }: { contact: Contact }) {
 function Window({ detail: { window } }: { detail: Detail }) {
   const { t } = useTranslation()
   const reader = useReader()
+  const nowMs = useNow()
   if (window.open && window.closes_at === null) return null
   return (
     <Part title={t('inbox.panel.window')}>
       <p className={styles.plain}>
         {window.open && window.closes_at
-          ? t('inbox.panel.windowOpen', { time: momentOf(window.closes_at, reader) })
+          ? t('inbox.panel.windowOpen', {
+              when: agoOf(window.closes_at, nowMs, reader),
+              time: momentOf(window.closes_at, reader),
+            })
           : t('inbox.panel.windowShut')}
       </p>
     </Part>
@@ -216,7 +221,7 @@ function Conversations({ contact, place }: { contact: Contact; place: Place }) {
         {others.map(({ id, channel, status, last_message_at }) => (
           <li key={id}>
             <a href={paths.inbox({ ...HOME, view: status === 'open' ? 'all' : 'closed', c: id })}>
-              {channel} · {t(status === 'open' ? 'inbox.views.all' : 'inbox.views.closed')}
+              {channelOf(channel, t)} · {t(status === 'open' ? 'inbox.views.all' : 'inbox.views.closed')}
             </a>
             <span className={styles.soft}>
               <Ago at={last_message_at} />

@@ -3,11 +3,11 @@ import { memo } from 'react'
 import { usePeopleAt } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
 import { Avatar } from '../parts/avatar.tsx'
-import { calledOf } from '../parts/called.ts'
+import { calledOf, channelOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useNow } from '../parts/now.ts'
 import { unitsOf } from '../parts/numbers.ts'
-import { agoOf, momentOf, timeOf } from '../parts/times.ts'
+import { agoOf, dateOf, momentOf, timeOf } from '../parts/times.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './list.module.css'
@@ -36,7 +36,7 @@ export const ConversationRow = memo(function ConversationRow({
   return (
     <div className={styles.row} data-open={isOpen || undefined} data-unread={row.unread > 0 || undefined}>
       <span className={styles.pick}>
-        <Avatar name={name} size={28} />
+        <Avatar name={name} />
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -75,7 +75,8 @@ export const ConversationRow = memo(function ConversationRow({
 })
 
 function Channel({ row: { channel } }: { row: Row }) {
-  return <span className={styles.channel}>{channel.name ?? channel.type}</span>
+  const { t } = useTranslation()
+  return <span className={styles.channel}>{channel.name ?? channelOf(channel.type, t)}</span>
 }
 
 const DAY_MS = 86_400_000
@@ -86,7 +87,7 @@ const TAGS_MAX = 2
 function When({ at }: { at: string }) {
   const reader = useReader()
   const now = useNow()
-  const isToday = now - new Date(at).getTime() < DAY_MS / 2
+  const isToday = dateOf(at, reader) === dateOf(new Date(now).toISOString(), reader)
   return (
     <time className={styles.when} dateTime={at} title={momentOf(at, reader)}>
       {isToday ? timeOf(at, reader) : agoOf(at, now, reader)}

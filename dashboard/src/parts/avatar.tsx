@@ -3,10 +3,10 @@ import styles from './avatar.module.css'
 const TONES = 6
 
 /** The first letters of a name; the same name has the same tone everywhere. The name itself stands beside it. */
-export function Avatar({ name, size = 28 }: { name: string; size?: number }) {
+export function Avatar({ name }: { name: string }) {
   const tone = [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 7) % TONES
   return (
-    <span className={styles.avatar} data-tone={tone} data-size={size} aria-hidden="true">
+    <span className={styles.avatar} data-tone={tone} aria-hidden="true">
       {lettersOf(name)}
     </span>
   )

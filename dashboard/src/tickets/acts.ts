@@ -41,8 +41,8 @@ export type TicketActs = {
     into: { hashid: string; subject: string },
     keepsContacts: boolean,
   ): Promise<{ done: Ticket[]; ofOthers: Ticket[] }>
-  /** Puts one before another of its state, or behind it. */
-  place(ticket: Ticket, where: { before: string } | { after: string }): Promise<void>
+  /** Puts one before another of its state, or behind it; false where that was refused, which it says. */
+  place(ticket: Ticket, where: { before: string } | { after: string }): Promise<boolean>
 }
 
 export function useTicketActs(): TicketActs {
@@ -124,12 +124,15 @@ export function useTicketActs(): TicketActs {
         done => t(isOn ? 'tickets.tagGiven' : 'tickets.tagTaken', { tickets: done, name }),
       ),
     place: async (ticket, where) => {
+      let isDone = true
       try {
         await call('placeTicket', { params: { id: ticket.hashid }, body: where })
       } catch (error) {
+        isDone = false
         say(troubleOf(error, t).message)
       }
       await forgetTickets()
+      return isDone
     },
     merge: async (tickets, { hashid, subject }, keepsContacts) => {
       const kept = keepsContacts ? { contacts: 'keep' as const } : {}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
@@ -7,29 +7,58 @@ import { calledOf } from '../parts/called.ts'
 import { LoadMore } from '../parts/load-more.tsx'
 import { useLongList } from '../parts/long-list.tsx'
 import { Shown } from '../parts/states.tsx'
+import { toast } from '../parts/toast.tsx'
 import { paths, type TicketFilter } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { type TicketActs, useTicketActs } from './acts.ts'
 import { queryOf } from './filter.ts'
 import { ClockMark, PriorityMark } from './marks.tsx'
 import { MoveMenu } from './move.tsx'
+import { NoTickets } from './none.tsx'
 import { fetchTickets, type Ticket } from './read.ts'
-import type { Status } from './statuses.ts'
+import { type Status, useStatusQuery } from './statuses.ts'
 import styles from './tickets.module.css'
 
 /** A column for each status; a card is dragged, or moved by its menu with mouse, finger or keyboard. */
-export function Board({ filter, statuses }: { filter: TicketFilter; statuses: Status[] }) {
+export function Board({ filter }: { filter: TicketFilter }) {
+  const statuses = useStatusQuery()
+  return <Shown of={statuses}>{found => <Columns filter={filter} statuses={found} />}</Shown>
+}
+
+function Columns({ filter, statuses }: { filter: TicketFilter; statuses: Status[] }) {
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState<Ticket | null>(null)
+  const [totals, setTotals] = useState<ReadonlyMap<string, number>>(new Map())
+  const onTotal = useCallback(
+    (code: string, total: number) => setTotals(known => new Map(known).set(code, total)),
+    [],
+  )
+  const isEmpty = statuses.every(({ code }) => totals.get(code) === 0)
   useCardKeys(box)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where no card is
-    <section ref={box} className={styles.board} aria-label={t('tickets.board')} tabIndex={0}>
-      {statuses.map(status => (
-        <Column key={status.code} filter={filter} status={status} dragged={dragged} onDrag={setDragged} />
-      ))}
-    </section>
+    <>
+      {isEmpty && <NoTickets filter={filter} />}
+      <section
+        ref={box}
+        className={isEmpty ? '' : styles.board}
+        aria-label={t('tickets.board')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where no card is
+        tabIndex={0}
+        hidden={isEmpty}
+      >
+        {statuses.map(status => (
+          <Column
+            key={status.code}
+            filter={filter}
+            status={status}
+            dragged={dragged}
+            onDrag={setDragged}
+            onTotal={onTotal}
+          />
+        ))}
+      </section>
+    </>
   )
 }
 
@@ -39,9 +68,10 @@ type ColumnProps = {
   /** What is on its way to another column. */
   dragged: Ticket | null
   onDrag: (ticket: Ticket | null) => void
+  onTotal: (code: string, total: number) => void
 }
 
-function Column({ filter, status, dragged, onDrag }: ColumnProps) {
+function Column({ filter, status, dragged, onDrag, onTotal }: ColumnProps) {
   const { t } = useTranslation()
   const { move, place } = useTicketActs()
   const mayNot = useWhyNot('tickets.change')
@@ -54,7 +84,10 @@ function Column({ filter, status, dragged, onDrag }: ColumnProps) {
   const { query: list } = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
     fetchTickets(query, cursor, signal),
   )
-  const total = list.data?.pages[0]?.total
+  const total = list.data?.pages[0]?.total ?? null
+  useEffect(() => {
+    if (total !== null) onTotal(status.code, total)
+  }, [total, status.code, onTotal])
   return (
     <section
       className={styles.column}
@@ -68,7 +101,7 @@ function Column({ filter, status, dragged, onDrag }: ColumnProps) {
       }}
     >
       <h2 id={`column-${status.code}`}>
-        {status.name} {total !== null && total !== undefined && <small>{total}</small>}
+        {status.name} {total !== null && <small>{total}</small>}
       </h2>
       <Shown of={list} lines={3}>
         {({ pages }) => (
@@ -133,25 +166,40 @@ type PlacesProps = {
   onPlace: TicketActs['place']
 }
 
-/** One up, one down, as dragging does it. */
+/** One up, one down, as dragging does it; the first and the last say why they go no further. */
 function Places({ ticket, before, after, onPlace }: PlacesProps) {
   const { t } = useTranslation()
+  const up = async (): Promise<unknown> =>
+    before &&
+    (await onPlace(ticket, { before: before.hashid })) &&
+    toast(t('tickets.isUp', { subject: ticket.subject }), {
+      undo: () => onPlace(ticket, { after: before.hashid }),
+    })
+  const down = async (): Promise<unknown> =>
+    after &&
+    (await onPlace(ticket, { after: after.hashid })) &&
+    toast(t('tickets.isDown', { subject: ticket.subject }), {
+      undo: () => onPlace(ticket, { before: after.hashid }),
+    })
   return (
     <>
       <Menu.Divider />
-      <Menu.Item
-        disabled={before === undefined}
-        onClick={() => before && void onPlace(ticket, { before: before.hashid })}
-      >
-        {t('tickets.up')}
-      </Menu.Item>
-      <Menu.Item
-        disabled={after === undefined}
-        onClick={() => after && void onPlace(ticket, { after: after.hashid })}
-      >
-        {t('tickets.down')}
-      </Menu.Item>
+      <Place name={t('tickets.up')} reason={before ? null : t('tickets.isFirst')} onClick={up} />
+      <Place name={t('tickets.down')} reason={after ? null : t('tickets.isLast')} onClick={down} />
     </>
+  )
+}
+
+function Place({ name, reason, onClick }: { name: string; reason: string | null; onClick: () => unknown }) {
+  return (
+    <Menu.Item
+      aria-disabled={reason !== null || undefined}
+      closeMenuOnClick={reason === null}
+      onClick={() => void onClick()}
+    >
+      {name}
+      {reason !== null && <small className={styles.why}>{reason}</small>}
+    </Menu.Item>
   )
 }
 

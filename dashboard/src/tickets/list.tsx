@@ -2,12 +2,12 @@ import { useElementSize } from '@mantine/hooks'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { calledOf } from '../parts/called.ts'
 import { LongList, useLongList } from '../parts/long-list.tsx'
-import { Empty } from '../parts/states.tsx'
 import { AfterPaint } from '../parts/use-later.ts'
 import { paths, type TicketFilter } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { narrowedBy, queryOf } from './filter.ts'
+import { queryOf } from './filter.ts'
 import { ClockMark, PriorityMark, StatusMark } from './marks.tsx'
+import { NoTickets } from './none.tsx'
 import { fetchTickets, type Ticket } from './read.ts'
 import styles from './tickets.module.css'
 
@@ -31,7 +31,6 @@ export function TicketList({ filter, selected, onSelect }: Props) {
   const list = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
     fetchTickets(query, cursor, signal),
   )
-  const isFiltered = Object.keys(narrowedBy(filter)).length > 0
   return (
     <div ref={ref} className={styles.list}>
       <AfterPaint>
@@ -48,15 +47,7 @@ export function TicketList({ filter, selected, onSelect }: Props) {
             label: ({ subject }) => t('tickets.select', { subject }),
           }}
           isChosen={({ hashid }) => hashid === filter.ticket}
-          empty={
-            <Empty
-              icon="ticket"
-              title={t(isFiltered ? 'tickets.nothing' : 'tickets.none')}
-              text={t(isFiltered ? 'tickets.nothingText' : 'tickets.noneText')}
-            >
-              {isFiltered && <a href={paths.tickets()}>{t('parts.clearFilters')}</a>}
-            </Empty>
-          }
+          empty={<NoTickets filter={filter} />}
           head={
             <div className={styles.row} data-head>
               <span>{t('tickets.subject')}</span>

@@ -24,7 +24,6 @@ import { ChosenFilters, TicketFilters } from './filters.tsx'
 import { TicketList } from './list.tsx'
 import { TicketPanel } from './panel.tsx'
 import type { Ticket } from './read.ts'
-import { useStatuses } from './statuses.ts'
 import { ViewsColumn, ViewsMenu } from './views.tsx'
 
 /** As many are changed in one request. */
@@ -39,7 +38,6 @@ export function TicketsPage() {
   const [filter, change] = useFilters<TicketFilter>(paths.tickets)
   const reader = useReader()
   const isBoard = filter.view === 'board'
-  const statuses = useStatuses()
   const [selected, setSelected] = useState<ReadonlyMap<string, Ticket>>(new Map())
   const select = (ticket: Ticket): void =>
     setSelected(now => {
@@ -134,7 +132,7 @@ export function TicketsPage() {
       }
     >
       {isBoard ? (
-        <Board filter={filter} statuses={statuses} />
+        <Board filter={filter} />
       ) : (
         <TicketList filter={filter} selected={selected} onSelect={select} />
       )}

@@ -14,7 +14,7 @@ export const orderTool = (baseUrl: string): ToolInput => ({
       name: 'order',
       type: 'STRING',
       in: 'path',
-      description: 'numéro de commande, order number',
+      description: 'order number / numéro de commande',
       example: 'CMD-4521',
     },
   ],

@@ -72,6 +72,7 @@ export function business(on: () => Stage): void {
       page.evaluate(
         "getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-leaf-filled')",
       )
+    await page.getByLabel('Colour, as #rrggbb').waitFor()
     const ours = await leaf()
     const kept = async () => (await world.live.awa.api.get('/auth/me')).body.business.accent
     await page.getByLabel('Colour, as #rrggbb').fill('#ffd400')

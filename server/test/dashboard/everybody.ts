@@ -19,7 +19,7 @@ const PAGES = [
   ['/team', 'Team', 'Équipe'],
   ['/test/teams', 'Teams', 'Équipes'],
   ['/tokens', 'Tokens', 'Jetons'],
-  ['/audit', 'Audit log', "Journal d'audit"],
+  ['/audit', 'Audit log', 'Journal d’audit'],
   ['/business', 'Boutique Awa', 'Boutique Awa'],
   ['/test/business/ledger', 'Ledger', 'Registre'],
   ['/settings', 'Settings', 'Réglages'],

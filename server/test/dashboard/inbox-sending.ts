@@ -187,6 +187,7 @@ export function sending(on: () => Stage): void {
     assert.match(await desk.box.inputValue(), /ticket\.hashid/)
     await desk.box.fill((await desk.box.inputValue()).replace('{ticket.hashid}', 'zq5'))
     await desk.box.press('Control+Enter')
+    await desk.log.getByText('Goes in a moment').waitFor()
     await hears(stage, who, 'zq5')
   })
 }

@@ -145,7 +145,8 @@ export function together(on: () => Stage): void {
 /** A browser says of each request without a network that it failed: that is what was asked of it. */
 export function forgive({ complaints }: Stage): void {
   const others = complaints.filter(
-    line => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/.test(line),
+    line =>
+      !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/.test(line),
   )
   complaints.splice(0, complaints.length, ...others)
 }

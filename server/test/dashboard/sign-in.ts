@@ -35,7 +35,7 @@ export function signIn(on: () => Stage): void {
     await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
     await page.getByLabel('Adresse e-mail').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Demander un lien' }).click()
-    await page.getByText("Cette installation n'envoie pas de courriel").waitFor()
+    await page.getByText('Cette installation n’envoie pas de courriel').waitFor()
     assert.equal(await page.getByText('Si cette adresse a un compte').count(), 0)
     await page.getByRole('button', { name: 'Retour à la connexion' }).click()
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()

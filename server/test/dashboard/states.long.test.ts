@@ -1,6 +1,7 @@
-// axe on what opens over pages and on what they show instead of data.
+// What opens over pages and what they show instead of data, without fault; keys, zoom and motion.
 import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
+import { reached } from './reached.ts'
 import { type Stage, useStage } from './stage.ts'
 import { states } from './states.ts'
 
@@ -10,4 +11,5 @@ describe('the dashboard without faults', { skip: skipReason, timeout: 600_000 },
     stage = opened
   })
   states(() => stage)
+  reached(() => stage)
 })

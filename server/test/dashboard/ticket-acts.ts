@@ -133,7 +133,12 @@ export function ticketActs(on: () => Stage): void {
     const cards = open.getByRole('listitem')
     const last = (await cards.last().getByRole('link').textContent())!
     await page.getByRole('button', { name: `Move “${last}”` }).click()
+    await page.getByRole('menuitem', { name: 'One down' }).click()
+    await page.getByRole('menuitem', { name: 'One down It is the last that is shown' }).waitFor()
     await page.getByRole('menuitem', { name: 'One up' }).click()
     await cards.first().getByRole('link', { name: last }).waitFor()
+    await page.getByText(`“${last}”: one further up`).waitFor()
+    await page.keyboard.press('z')
+    await cards.last().getByRole('link', { name: last }).waitFor()
   })
 }

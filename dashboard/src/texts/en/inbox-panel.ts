@@ -21,7 +21,7 @@ export const panel = {
   expires: 'until {{time}}',
   conversations: 'Conversations',
   window: '24-hour window',
-  windowOpen: 'open until {{time}}',
-  windowShut: 'closed',
+  windowOpen: 'Closes {{when}}: {{time}}',
+  windowShut: 'Closed: only a template may go',
   due: 'due {{time}}',
 }

@@ -22,7 +22,7 @@ export const deliveries = {
     failed: 'Refusé',
     unknown: 'Arrivée inconnue',
     arrived: 'Il était arrivé',
-    resend: "Il n'était pas arrivé",
+    resend: 'Il n’était pas arrivé',
     underWay: 'En cours',
   },
   refused: 'Pas distribué',
@@ -30,7 +30,7 @@ export const deliveries = {
   id: 'Son identifiant chez le fournisseur',
   exchange: 'Ce qui a été envoyé et ce qui est revenu',
   taken: 'Ce qui a été envoyé est le message lui-même ; ce qui est refusé est conservé en entier.',
-  notKept: "Aucun appel n'a été fait, ou rien n'en est conservé.",
+  notKept: 'Aucun appel n’a été fait, ou rien n’en est conservé.',
   noCalls:
-    "Aucun fournisseur n'a été appelé : le message est lu là où il a été écrit, ou n'est pas encore parti.",
+    'Aucun fournisseur n’a été appelé : le message est lu là où il a été écrit, ou n’est pas encore parti.',
 }

@@ -18,16 +18,16 @@ export const figures = {
   },
   texts: {
     opened: 'Un ticket compte le jour de son ouverture.',
-    resolved: "Un ticket compte le jour de sa résolution, s'il n'a pas été rouvert depuis.",
+    resolved: 'Un ticket compte le jour de sa résolution, s’il n’a pas été rouvert depuis.',
     reopened: 'Un ticket compte le jour de sa dernière réouverture.',
     backlog: 'Ce qui était ouvert à la fin de chaque jour, semaine ou mois.',
-    first_response: "De l'ouverture à la première réponse ; un ticket compte le jour de cette réponse.",
+    first_response: 'De l’ouverture à la première réponse ; un ticket compte le jour de cette réponse.',
     next_response: 'Du premier message resté sans réponse à la dernière réponse.',
-    resolution: "De l'ouverture à la résolution ; un ticket compte le jour de sa résolution.",
+    resolution: 'De l’ouverture à la résolution ; un ticket compte le jour de sa résolution.',
     breached: 'Parmi les tickets ouverts ces jours-là, ceux qui ont eu un retard.',
     response_breached: 'Parmi les tickets ouverts ces jours-là, ceux dont la première réponse a tardé.',
     resolve_breached: 'Parmi les tickets ouverts ces jours-là, ceux dont la résolution a tardé.',
-    rating: "Parmi les clients interrogés ces jours-là, l'avis de ceux qui ont répondu.",
+    rating: 'Parmi les clients interrogés ces jours-là, l’avis de ceux qui ont répondu.',
   },
   bys: {
     day: 'Par jour',
@@ -74,5 +74,5 @@ export const figures = {
   none: 'Rien à compter ces jours-là',
   noneBy: 'Aucun ticket de ces jours-là n’en a.',
   noneText:
-    "Choisissez d'autres jours ou moins de filtres : les chiffres suivent quelques secondes plus tard.",
+    'Choisissez d’autres jours ou moins de filtres : les chiffres suivent quelques secondes plus tard.',
 }

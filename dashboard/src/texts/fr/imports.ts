@@ -48,7 +48,7 @@ export const imports = {
   words: 'Description',
   wordsFor: 'Description de {{operation}}',
   wordless:
-    "Le document ne dit pas ce qu'elle fait. C'est à cela que les agents choisissent un outil : dites-le ici.",
+    'Le document ne dit pas ce qu’elle fait. C’est à cela que les agents choisissent un outil : dites-le ici.',
   nameTroubles: {
     form: 'Des lettres et des chiffres, la première minuscule.',
     taken: 'Un outil porte déjà ce nom.',

@@ -21,7 +21,7 @@ export const panel = {
   expires: 'jusqu’au {{time}}',
   conversations: 'Conversations',
   window: 'Fenêtre de 24 heures',
-  windowOpen: 'ouverte jusqu’au {{time}}',
-  windowShut: 'close',
+  windowOpen: 'Se ferme {{when}} : {{time}}',
+  windowShut: 'Close : seul un modèle peut partir',
   due: 'échéance : {{time}}',
 }

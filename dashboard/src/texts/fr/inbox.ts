@@ -29,7 +29,7 @@ export const inbox = {
   takeNext: 'Prendre le suivant',
   nobodyWaits: 'Personne n’attend dans la file.',
   jumpTo: 'Aller à une date',
-  until: "Jusqu'au {{day}}",
+  until: 'Jusqu’au {{day}}',
   toNewest: 'Aux plus récentes',
   note: {
     menu: 'Que faire de la note',

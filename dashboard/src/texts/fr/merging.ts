@@ -2,7 +2,7 @@
 export const merging = {
   merge: 'Fusionner',
   mergeOf: 'Réunir « {{subject}} » à un autre',
-  mergeText: "Il est annulé et reste lisible. Notes et réponses vont à l'autre. Il y a un retour.",
+  mergeText: 'Il est annulé et reste lisible. Notes et réponses vont à l’autre. Il y a un retour.',
   mergeAnyway: 'Fusionner quand même',
   merged: '« {{subject}} » fait maintenant partie de « {{into}} »',
   mergeMany: 'Réunir les tickets choisis',
@@ -19,10 +19,10 @@ export const merging = {
     '{{count}} ticket concerne un autre client que « {{into}} », qui reste. Chacun continue dans sa conversation ; les réponses vont au client du ticket qui reste.',
   ofTwoContacts_other:
     '{{count}} tickets concernent d’autres clients que « {{into}} », qui reste. Chacun continue dans sa conversation ; les réponses vont au client du ticket qui reste.',
-  unmerge: "L'en retirer",
+  unmerge: 'L’en retirer',
   unmergeOf: 'Retirer « {{subject}} »',
   unmerged: 'Il est de nouveau à part',
-  isMerged: "Il fait partie d'un autre ticket : retirez-l'en d'abord.",
+  isMerged: 'Il fait partie d’un autre ticket : retirez-l’en d’abord.',
   mergedTitle: 'Fusionné',
   partOf: 'Fait partie de',
   partOfOne: 'Fait partie de « {{subject}} »',

@@ -3,7 +3,7 @@ export const roles = { owner: 'Propriétaire', admin: 'Admin', member: 'Membre',
 export const parts = {
   loading: 'Chargement…',
   again: 'Réessayer',
-  trace: "Citez {{trace}} en demandant de l'aide.",
+  trace: 'Citez {{trace}} en demandant de l’aide.',
   offline:
     'Vous êtes hors ligne. Ce que vous voyez peut être ancien ; tout est mis à jour au retour de la connexion.',
   offlineAttempt: 'Pas de connexion. Réessayez à son retour.',
@@ -15,7 +15,7 @@ export const parts = {
     forbidden: 'Pas avec votre rôle',
     missing: 'Introuvable',
     offline: 'Vous êtes hors ligne',
-    failed: "Cela n'a pas marché",
+    failed: 'Cela n’a pas marché',
   },
   cancel: 'Annuler',
   close: 'Fermer',

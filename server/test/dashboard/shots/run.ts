@@ -13,8 +13,10 @@ const FOLDER = join(import.meta.dirname, '../../../../data/shots')
 const WIDTHS = { 1440: 900, 768: 1024, 360: 740 }
 const THEMES = ['light', 'dark'] as const
 const LOCALES = { en: 'en-GB', fr: 'fr-CM' }
-/** Long enough for charts and lists; a page that asks for ever is shown as it is then. */
+/** Long enough for charts and lists; a page that loads for ever is shown as it is then. */
 const SETTLED_MS_MAX = 5_000
+/** So long nothing is drawn any more. */
+const STILL_MS = 250
 /** Of a picture; a machine that does much else is slow. */
 const STEP_MS_MAX = 60_000
 const HEIGHT_PX_MAX = 4_000
@@ -102,13 +104,29 @@ async function shootAll(
     await fails(page, state === 'failed')
     await page.goto(`${stage.home}/dashboard${state === 'empty' ? '' : '/test'}${path}`)
     await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle', { timeout: SETTLED_MS_MAX }).catch(() => 'it goes on asking')
+    await settles(page)
     await act?.(page)
+    if (act) await settles(page)
     await growsToContent(page, options!.viewport!)
     await page.screenshot({ path: join(FOLDER, `${file}.png`) })
     await page.setViewportSize(options!.viewport!)
   }
   await stage.clear()
+}
+
+/** Nothing loads and nothing is drawn any more. An open stream of events is no loading. */
+async function settles(page: Page): Promise<void> {
+  await page.evaluate(`new Promise(resolve => {
+    const isLoading = () => document.querySelector('#main [class*=skeleton]') !== null
+    const done = () => isLoading() ? undefined : resolve()
+    let timer = setTimeout(done, ${STILL_MS})
+    const seen = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(done, ${STILL_MS})
+    })
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true })
+    setTimeout(resolve, ${SETTLED_MS_MAX})
+  })`)
 }
 
 /** What scrolls within the page is drawn whole. */
@@ -120,11 +138,12 @@ async function growsToContent(
   await page.setViewportSize({ width, height: Math.min(Math.max(height, whole), HEIGHT_PX_MAX) })
 }
 
-/** What pages ask for is not answered, but for who is signed in. */
+/** What pages ask for fails, but for who is signed in. */
 async function fails(page: Page, isFailing: boolean): Promise<void> {
   await page.unrouteAll()
   if (!isFailing) return
-  await page.route(/\/(search|overview|series|stats|counts|balance)(\?|$)/, route => route.abort())
+  const json = { code: 1006, message: 'Something went wrong.', trace_id: 'trc-7Hq2mWx9Kd' }
+  await page.route(/\/(search|overview|series|stats|counts|balance)(\?|$)/, route => route.fulfill({ json }))
 }
 
 await shoot(process.argv.slice(2))

@@ -27,6 +27,7 @@ export async function setScene({ world, home }: Stage, mcp: McpServer): Promise<
   for (const item of ['message:messenger', 'agent_turn'])
     await world.inTx(tx => setPrice(tx, awa.app.id, item, '0.02', SERVICE))
   const ines = await colleague(world, 'Ines')
+  await world.rows("update users set name = 'Inès Fotso' where id = $1", [ines.userId])
   good(await awa.api.post('/team/add', { name: 'Parcels', members: [ines.id] }))
   for (let day = 0; day < DAYS; day++) {
     for (const [firstname, lastname, words] of PEOPLE.slice(0, 3 + (day % 4))) {

@@ -12,7 +12,7 @@ import { makeHints } from './db/hints.ts'
 import { migrate } from './db/migrate.ts'
 import { makeMonths, TABLES_OF_MONTHS } from './db/months.ts'
 import { type Db, openDb } from './db/pool.ts'
-import { waitForDatabase } from './db/wait.ts'
+import { throughLosses, waitForDatabase } from './db/wait.ts'
 import { docsSurface } from './docs/mount.ts'
 import { registerEvents } from './events/record.ts'
 import { eventStreamsOf } from './feed/streams.ts'
@@ -93,7 +93,9 @@ export async function startService(
   const hints = makeHints(db, url, log)
   registerTicketCounts(db)
   registerTicketHistory(db)
-  const boss = await startBoss(db, url, log, config.roles.has('worker'), hints.newJob)
+  const boss = await throughLosses(log, () =>
+    startBoss(db, url, log, config.roles.has('worker'), hints.newJob),
+  )
   registerEvents(db, clock, appId => hints.newEvents(appId), tellPeople)
   registerAudit(db, seal, clock, secretFieldsOf(endpoints.map(({ body }) => body)))
   const deps: Deps = {
@@ -144,12 +146,14 @@ export async function startService(
 /** All that must stand before anything listens: tables, what they hold of this version, the months that are written. */
 async function prepareDatabase(db: Db, config: Config, seal: Seal, clock: Clock, log: Logger): Promise<void> {
   await waitForDatabase(db, config.databaseWaitMs, log)
-  await checkDurability(db)
-  await migrate(db)
-  await checkMasterKey(db, seal.check)
-  await storeKinds(db)
-  await measureSkew(db, clock)
-  for (const table of TABLES_OF_MONTHS) await makeMonths(db, table, realNow(clock), log)
+  await throughLosses(log, async () => {
+    await checkDurability(db)
+    await migrate(db)
+    await checkMasterKey(db, seal.check)
+    await storeKinds(db)
+    await measureSkew(db, clock)
+    for (const table of TABLES_OF_MONTHS) await makeMonths(db, table, realNow(clock), log)
+  })
 }
 
 /** Where calls may go. */

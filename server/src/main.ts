@@ -105,6 +105,8 @@ function reasonOf(error: unknown): string {
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `port ${port} is taken by another program, or by Palabre itself. Another port: PORT=${Number(port) + 1} npm start`
+  if (code === 'EPIPE' || code === 'ECONNRESET')
+    return `the database ended a connection again and again (${error.message}): it was stopped, or this machine does too much else. Start again`
   const isOfTheSystem = 'syscall' in error || 'severity' in error
   if (error instanceof ConfigError || isOfTheSystem) return error.message
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

@@ -64,7 +64,8 @@ const SETTINGS = {
       minimum: 2,
       maximum: 500,
       default: 20,
-      description: "One process's connections for its work; jobs and hints take up to five more.",
+      description:
+        "One process's connections for its work; jobs and hints take up to five more, tables that are exported two.",
     },
     DATABASE_WAIT_SECONDS: {
       type: 'integer',

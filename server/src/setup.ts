@@ -1,5 +1,5 @@
 // Sets up a business, for the demo, the command line and the tests.
-import { addUser, checkOwnsNone } from './accounts/add-user.ts'
+import { addUser, checkOwnsNone, type NewUser } from './accounts/add-user.ts'
 import { setOperator } from './accounts/change-user.ts'
 import type { Actor } from './audit/actor.ts'
 import { addBusiness, type BusinessInput } from './business/add.ts'
@@ -9,7 +9,7 @@ import type { Timestamp } from './lib/time.ts'
 import { addDefaultPolicies } from './sla/add-policies.ts'
 
 export type NewBusiness = BusinessInput & {
-  owner: { username: string; name: string; password: string | null }
+  owner: Pick<NewUser, 'username' | 'name' | 'password'>
 }
 
 export type Business = { id: number; ownerId: number; isOwnerNew: boolean; live: AppId; test: AppId }

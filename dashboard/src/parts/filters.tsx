@@ -29,8 +29,16 @@ export function Filters({ children }: { children: ReactNode }) {
   )
 }
 
+type SearchProps = {
+  label: string
+  /** What stands in it while nothing does, where the whole label has no room. */
+  hint?: string
+  value: string
+  onChange: (value: string) => void
+}
+
 /** Words to look for; told when somebody pauses. `/` leads here. */
-export function SearchField(props: { label: string; value: string; onChange: (value: string) => void }) {
+export function SearchField(props: SearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(props.value)
   const { value, onChange } = props
@@ -54,7 +62,8 @@ export function SearchField(props: { label: string; value: string; onChange: (va
       type="search"
       className={styles.search!}
       aria-label={props.label}
-      placeholder={props.label}
+      title={props.label}
+      placeholder={props.hint ?? props.label}
       leftSection={<Icon name="search" size={16} />}
       value={typed}
       onChange={event => setTyped(event.currentTarget.value)}

@@ -89,7 +89,12 @@ export function TicketsPage() {
       </PageHead>
       <ViewsMenu filter={filter} />
       <Filters>
-        <SearchField label={t('tickets.search')} value={filter.q ?? ''} onChange={q => change({ q })} />
+        <SearchField
+          label={t('tickets.search')}
+          hint={t('tickets.searchHint')}
+          value={filter.q ?? ''}
+          onChange={q => change({ q })}
+        />
         <TicketFilters filter={filter} change={change} first={FIRST} without={isBoard ? ON_BOARD : NONE} />
         {!isBoard && (
           <ChoiceFilter

@@ -13,7 +13,8 @@ export type NewUser = {
   username: string
   name: string
   role: Role
-  password: string | null
+  /** `hash`: what was made of it before, where no transaction shall be open for as long as that takes. */
+  password: string | { hash: string } | null
   verified: boolean
 }
 
@@ -56,8 +57,9 @@ async function settle(
 }
 
 async function rowOf({ name, password, verified }: NewUser, now: Timestamp) {
-  const passwordHash = password === null ? null : await hashPassword(password, 'operator')
-  return { name, passwordHash, verifiedAt: verified ? now : null, now }
+  const passwordHash =
+    typeof password === 'string' ? await hashPassword(password, 'operator') : password?.hash
+  return { name, passwordHash: passwordHash ?? null, verifiedAt: verified ? now : null, now }
 }
 
 /** 1004 when this person owns a business of this name. */

@@ -23,6 +23,11 @@ export type Db = {
    * `Row`: what they are once they are read. `isUsual`: prepared once per connection.
    */
   queryCells<Row>(text: string, values: unknown[], isUsual: boolean): Promise<CellsOf<Row>[]>
+  /**
+   * The same for one of many pieces of what is streamed out: by connections of its own, which leave nothing of it in memory. No
+   * request's deadline ends it.
+   */
+  queryPiece<Row>(text: string, values: unknown[], isUsual: boolean): Promise<CellsOf<Row>[]>
   /** Work that must be written last in every transaction that has any: jobs, then events. See tx.ts. */
   flushers: Flusher[]
   /** Told of what failed beside the work: an idle connection, a hint. `what`: a line for the log. */

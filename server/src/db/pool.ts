@@ -16,6 +16,13 @@ export const IDLE_IN_TRANSACTION_MS_MAX = 2500
 /** A server that went away without a word: the network would take a quarter of an hour to notice. */
 const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5000
 
+/**
+ * For files of any length. The timers of `query_timeout` keep what thousands of statements have read from being collected soon; here
+ * the server's own limit ends a statement, and watch.ts finds one that is silent. However many files are read, they take these
+ * connections and no others, and wait for each other between two pieces.
+ */
+const OF_PIECES = { max: 2, query_timeout: 0, connectionTimeoutMillis: STATEMENT_MS_MAX } as const
+
 const TIMESTAMPTZ = 1184
 const INT8 = 20
 const TEXT_LIST = 1009
@@ -25,7 +32,7 @@ const parsers: { [oid: number]: (text: string) => unknown } = { [TIMESTAMPTZ]: f
 
 /** Opens a pool; connections are made when they are needed. */
 export function openDb(url: string, options: { connectionsMax: number; onError: OnError }): Db {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: options.connectionsMax,
     connectionTimeoutMillis: CONNECT_MS_MAX,
@@ -42,12 +49,10 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
       getTypeParser: ((oid: number, format: 'text') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
-  })
+  }
   const onLost = (error: Error): void => options.onError(error, 'database connection lost')
-  pool.on('error', onLost)
-  // pg takes its own listener off while a connection is in use: without one a cut would end the process
-  pool.on('connect', client => client.on('error', onLost))
-  const stopWatching = watchServer(pool, url)
+  const { pool, stopWatching } = makePool(config, url, onLost)
+  let pieces: Watched | null = null
   const reads = makeReads(pool, url, options.onError)
   return {
     pool,
@@ -61,14 +66,32 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
       const { rows } = await reads.query({ ...statement, ...AS_WRITTEN })
       return rows as unknown as Cells[]
     },
+    queryPiece: async (text, values, isUsual) => {
+      const statement = isUsual ? prepared(text, values) : { text, values }
+      pieces ??= makePool({ ...config, ...OF_PIECES }, url, onLost)
+      const { rows } = await pieces.pool.query({ ...statement, ...AS_WRITTEN })
+      return rows as unknown as Cells[]
+    },
     flushers: [],
     onError: options.onError,
-    close: () => {
+    close: async () => {
       stopWatching()
+      pieces?.stopWatching()
       reads.stop()
-      return pool.end()
+      await Promise.all([pool.end(), pieces?.pool.end()])
     },
   }
+}
+
+type Watched = { pool: pg.Pool; stopWatching: () => void }
+
+/** A pool whose server is watched for silence. */
+function makePool(config: pg.PoolConfig, url: string, onLost: (error: Error) => void): Watched {
+  const pool = new pg.Pool(config)
+  pool.on('error', onLost)
+  // pg takes its own listener off while a connection is in use: without one a cut would end the process
+  pool.on('connect', client => client.on('error', onLost))
+  return { pool, stopWatching: watchServer(pool, url) }
 }
 
 const AS_WRITTEN = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const

@@ -1,6 +1,6 @@
 import { isAdmitted } from '../accounts/addresses.ts'
 import type { Needs } from '../jobs/deps.ts'
-import { listRights } from '../sessions/rights.ts'
+import { listRights, nameOf } from '../sessions/rights.ts'
 import type { Listener } from './stream-pump.ts'
 
 /**
@@ -14,9 +14,7 @@ export async function endChanged(deps: Needs<'db' | 'clock'>, listeners: Listene
   ]
   const rights = await listRights(deps, ids('token_id'), ids('session_id'))
   for (const { caller, ip, out } of listeners) {
-    const now = rights.get(
-      caller.session_id > 0 ? `session ${caller.session_id}` : `token ${caller.token_id}`,
-    )
+    const now = rights.get(nameOf(caller))
     if (now?.scopes.join() !== caller.scopes.join() || !isAdmitted(ip, now.ranges)) out.end()
   }
 }

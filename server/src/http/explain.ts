@@ -33,6 +33,8 @@ export function explain({ keyword, params, schema, parentSchema, data }: ErrorOb
   const form = FORMATS[at.format ?? '']
   if (keyword === 'pattern')
     return at.examples ? fieldTexts.formAs({ examples: at.examples }) : fieldTexts.form
+  if (keyword === 'format' && at.format === 'hashid-or-id' && at.examples)
+    return fieldTexts.idOrAs({ examples: at.examples })
   if (keyword === 'discriminator') return kindText(params.tag, parentSchema as Kinds, data)
   if (keyword === SOME_OF) return fieldTexts.someOf({ allowed: schema as string[] })
   if (keyword === ITEMS_MAX) return fieldTexts.itemsMax({ limit: schema as number })

@@ -41,6 +41,8 @@ export const fieldTexts = catalogue({
     constant: ({ allowed }: { allowed: unknown }) => `must be ${JSON.stringify(allowed)}`,
     form: 'does not have the right form',
     formAs: ({ examples }: { examples: string[] }) => `must have a form such as ${en.either(examples)}`,
+    idOrAs: ({ examples }: { examples: string[] }) =>
+      `must be an id, or a public identifier such as ${en.either(examples)}`,
     inexact:
       'must be a number that JSON carries as it is written: at most 15 digits, and less than 1e308; a longer one only as text, where a text may stand',
     notEmpty: 'must not be empty',
@@ -92,6 +94,8 @@ export const fieldTexts = catalogue({
     constant: ({ allowed }) => `doit être ${JSON.stringify(allowed)}`,
     form: "n'a pas la bonne forme",
     formAs: ({ examples }) => `doit avoir une forme telle que ${fr.either(examples)}`,
+    idOrAs: ({ examples }) =>
+      `doit être un identifiant, ou un identifiant public tel que ${fr.either(examples)}`,
     inexact:
       "doit être un nombre que JSON porte tel qu'il est écrit : 15 chiffres au plus, et moins de 1e308 ; un plus long seulement comme texte, là où un texte est permis",
     notEmpty: 'ne doit pas être vide',

@@ -49,8 +49,17 @@ export async function startBoss(
   })
   pg.on('error', error => log.error({ err: error }, 'jobs'))
   pg.on('warning', warning => log.warn({ warning: warning.message }, 'jobs'))
-  await pg.start()
-  await makeQueues(pg)
+  const stop = async (): Promise<void> => {
+    await pg.stop({ graceful: false })
+    await own.close()
+  }
+  try {
+    await pg.start()
+    await makeQueues(pg)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   db.flushers.push({
     kind: JOBS_PENDING,
     flush: (tx, jobs) => flushJobs(pg, tx, jobs as PendingJob[], onNew),
@@ -59,10 +68,7 @@ export async function startBoss(
     pg,
     waiting: async () => new Set((await own.query<{ name: string }>(WAITING)).map(({ name }) => name)),
     due: async () => (await own.query<{ name: string }>(DUE, [JOB_NAMES])).map(({ name }) => name),
-    stop: async () => {
-      await pg.stop({ graceful: false })
-      await own.close()
-    },
+    stop,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Job } from 'pg-boss'
+import { isLocked } from '../db/pool.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import { runApart } from '../lib/deadline.ts'
 import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs, joinsOf } from './catalog.ts'
@@ -15,6 +16,9 @@ const HEARTBEAT_MS = (HEARTBEAT_SECONDS * 1000) / 3
 /** How long jobs in hand may go on after the stop, and how long those that are then cut may take to be handed back. */
 const STOP_MS_MAX = 8000
 const HAND_BACK_MS_MAX = 1000
+/** A job that waits in vain for what somebody else holds is begun again so many times before that counts as a failure. */
+const LOCKED_AGAIN_MAX = 3
+const LOCKED_PAUSE_MS = 200
 /** Jobs that are due later than this are found by polling every POLL_MS. */
 const WAKE_MS_MAX = 60_000
 
@@ -212,7 +216,7 @@ function settler(
   )
   return async (id, work) => {
     try {
-      await work()
+      await againWhileLocked(work, again => log.info({ job: name, id, again }, 'job waits for a lock'))
       await complete(id)
     } catch (error) {
       const isHopeless = error instanceof UnreadableJob
@@ -226,6 +230,19 @@ function settler(
       } catch (failure) {
         log.error({ err: failure }, 'jobs')
       }
+    }
+  }
+}
+
+/** Does the work, which may be done again: a row that others hold for long is no fault of it, and soon to be had. */
+async function againWhileLocked(work: () => Promise<void>, tell: (again: number) => void): Promise<void> {
+  for (let again = 1; ; again++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLocked(error) || again > LOCKED_AGAIN_MAX) throw error
+      tell(again)
+      await new Promise(resolve => setTimeout(resolve, LOCKED_PAUSE_MS * again))
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type Db, isUnreachable } from '../db/pool.ts'
+import { type Db, isLocked, isUnreachable } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Logger } from '../lib/log.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
@@ -71,7 +71,8 @@ export function makeSweepLog(log: Pick<Logger, 'info' | 'warn'>): {
       leftOut = 0
     },
     failed: (sweep, error) => {
-      if (!isUnreachable(error)) log.warn({ err: error, sweep }, 'sweep failed')
+      if (isLocked(error)) log.info({ sweep }, 'sweep waits for a lock: it runs again at its next time')
+      else if (!isUnreachable(error)) log.warn({ err: error, sweep }, 'sweep failed')
       else if (leftOut++ === 0) {
         const { message, code } = error as Error & { code?: string }
         log.warn({ error: message, code }, 'the database cannot be reached: sweeps wait for it')

@@ -1,5 +1,6 @@
 // What those may do now who were let in before: for connections that outlast a request.
 import { type Role, rightsOf, SCOPES, type Scope } from '@palabre/contract/scopes'
+import { isAdmitted } from '../accounts/addresses.ts'
 import type { Hints, Signal } from '../db/hints.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -20,6 +21,24 @@ export function signalRights(hints: Pick<Hints, 'signal'>, appId: AppId): void {
 
 /** Whether a signal says that somebody's rights are others now. */
 export const isOfRights = ({ topic }: Signal): boolean => topic === TOPIC
+
+type Called = { token_id: number; session_id: number; scopes: Scope[] }
+
+/** A caller as `listRights` names them. */
+export const nameOf = ({ token_id, session_id }: Pick<Called, 'token_id' | 'session_id'>): string =>
+  session_id > 0 ? `session ${session_id}` : `token ${token_id}`
+
+/** May the caller still do all that they could when they were let in, from where they are? */
+export async function areRightsSame(
+  deps: Needs<'db' | 'clock'>,
+  caller: Called,
+  ip: string,
+): Promise<boolean> {
+  const { token_id, session_id, scopes } = caller
+  const rights = await listRights(deps, token_id > 0 ? [token_id] : [], session_id > 0 ? [session_id] : [])
+  const now = rights.get(nameOf(caller))
+  return now?.scopes.join() === scopes.join() && isAdmitted(ip, now.ranges)
+}
 
 /** By "token 7" or "session 7": what it holds now; those that are let in no more are missing. */
 export async function listRights(

@@ -8,6 +8,7 @@ import { withIdempotency } from '../http/idempotency.ts'
 import type { AppId } from '../lib/ids.ts'
 import { getAnswering, listMembers } from '../teams/members.ts'
 import { teamIdOf } from '../teams/teams.ts'
+import { actInTurn } from './act-in-turn.ts'
 import { assignTicket, type Holders } from './assign.ts'
 import { changeTicket } from './change.ts'
 import { moveExamples } from './examples.ts'
@@ -83,19 +84,21 @@ function actOf<Properties extends TProperties>(given: Act<TObject<Properties>>):
     takesIfMatch: true,
     answer: Ticket,
     handle: async context => {
-      const { app, params, body, now, language, headers } = context
+      const { deps, app, params, body, now, language, headers } = context
       const { expected_updated_at, ...asked } = body as { expected_updated_at?: string }
       const expected = expectedBy(expected_updated_at, headers)
-      return withIdempotency(
-        context,
-        `POST /ticket/${params.id}/${name}`,
-        async tx => {
-          const acting = { ...(await actingOf(tx, context)), ref: params.id, expected }
-          await run(tx, acting, asked as typeof body)
-          return ticketView(await getTicket(tx, app.id, params.id), now, language)
-        },
-        tx => getTicket(tx, app.id, params.id),
-      )
+      const act = () =>
+        withIdempotency(
+          context,
+          `POST /ticket/${params.id}/${name}`,
+          async tx => {
+            const acting = { ...(await actingOf(tx, context)), ref: params.id, expected }
+            await run(tx, acting, asked as typeof body)
+            return ticketView(await getTicket(tx, app.id, params.id), now, language)
+          },
+          tx => getTicket(tx, app.id, params.id),
+        )
+      return actInTurn(deps.db, app.id, params.id, act)
     },
   })
   return { ...(given as unknown as Act<TObject>), route }

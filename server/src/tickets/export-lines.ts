@@ -1,28 +1,34 @@
 // Tickets as lines of CSV, which are read as they are taken.
 import { BOM } from '../audit/csv.ts'
 import type { Db } from '../db/pool.ts'
-import { runApart } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Asked, EXPORT_COLUMNS, type Lines, LOOKED_AT_MAX, lineOf, readLines } from './export.ts'
 
 /** Looked at by one statement where those before have found none: nobody waits through a million for a few. */
 const LOOKED_AT_RARE_MAX = 3200
 const TIMES_MORE = 2
+/** So many pieces are read before it is asked again whether they may still be. */
+export const PIECES_BEFORE_ASKED = 50
 
-/** All that fits (null: nothing does): each piece is read when the reader has taken the one before. */
+/**
+ * All that fits (null: nothing does): each piece is read when the reader has taken the one before. Throws once whoever asked may no
+ * longer have it: a slow reader's token may end in the middle.
+ */
 export async function* linesOf(
-  db: Pick<Db, 'queryCells'>,
+  db: Pick<Db, 'queryPiece'>,
   appId: AppId,
   wanted: Asked | null,
+  mayGoOn: () => Promise<boolean>,
 ): AsyncGenerator<string> {
   yield `${BOM}${lineOf(EXPORT_COLUMNS)}`
   if (wanted === null) return
   let after: number | null = 0
   let limit = LOOKED_AT_MAX
-  while (after !== null) {
+  for (let pieces = 1; after !== null; pieces++) {
+    if (pieces % PIECES_BEFORE_ASKED === 0 && !(await mayGoOn()))
+      throw new Error('who exports may do so no more')
     const from = { after, limit }
-    // the request has been answered: what is read from then on has no deadline but its statement's own
-    const lines: Lines = await runApart(() => readLines(db, appId, wanted, from))
+    const lines: Lines = await readLines(db, appId, wanted, from)
     yield* lines.texts
     after = lines.next
     limit = lines.texts.length > 0 ? LOOKED_AT_MAX : Math.min(limit * TIMES_MORE, LOOKED_AT_RARE_MAX)

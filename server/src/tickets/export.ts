@@ -125,14 +125,14 @@ export type Lines = { texts: string[]; next: number | null }
 
 /** The same as readPiece, as lines. */
 export async function readLines(
-  db: Pick<Db, 'queryCells'>,
+  db: Pick<Db, 'queryPiece'>,
   appId: AppId,
   wanted: Asked,
   { after, limit }: { after: number; limit: number },
 ): Promise<Lines> {
   const values = valuesFor(appId)
   const text = linesSql(wanted, { from: values.bind(after), limit }, values)
-  const found = await db.queryCells<Group>(text, values.list, wanted.asked.length === 0)
+  const found = await db.queryPiece<Group>(text, values.list, wanted.asked.length === 0)
   const texts = found.flatMap(([, , text, cells]) => {
     if (typeof text === 'string') return [text]
     return typeof cells === 'string' ? [(JSON.parse(cells) as Part[]).map(textOf).join('')] : []

@@ -70,6 +70,7 @@ export const FILTERS: readonly Filter[] = [
     'agent',
     {
       format: 'hashid-or-id',
+      examples: ['agt-4nRq8sWzK2'],
       description: 'An agent: agt- hashid or id; one that is not there finds nothing.',
     },
     value => {

@@ -5,6 +5,7 @@ import { invalid } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
 import { nullableInteger } from '../http/shapes.ts'
 import { checkWords } from '../messages/words-sql.ts'
+import { areRightsSame } from '../sessions/rights.ts'
 import { exportExamples } from './examples-acts.ts'
 import { EXPORT_COLUMNS, readPiece } from './export.ts'
 import { linesOf } from './export-lines.ts'
@@ -22,7 +23,7 @@ const exported = endpoint({
   tag: 'Tickets',
   summary: 'Export tickets as a table, by the filters of a search.',
   description:
-    'format=csv: all that fit, in the order of their ids, as they are read; a cell in which a spreadsheet would begin a formula has an apostrophe in front. Without contacts:read contacts have neither name nor number. A file that was not sent to its end has no last chunk. Otherwise pieces of it: each looks at `per_page` tickets, and has those that fit.',
+    'format=csv: all that fit, in the order of their ids, as they are read; a cell in which a spreadsheet would begin a formula has an apostrophe in front. Without contacts:read contacts have neither name nor number. A file that was not sent to its end, as where a token ends meanwhile, has no last chunk. Otherwise pieces of it: each looks at `per_page` tickets, and has those that fit.',
   scope: 'tickets:read',
   query: Type.Object({
     ...filterParameters,
@@ -52,7 +53,7 @@ const exported = endpoint({
   ),
   alsoAnswers: 'text/csv',
   examples: exportExamples,
-  async handle({ deps, app, caller, query, now }) {
+  async handle({ deps, app, caller, ip, query, now }) {
     const { format, cursor = 0, per_page: limit = LOOKED_AT_MAX, q } = query as ExportQuery
     if (q !== undefined) await checkWords(deps.db, q)
     const asked = await resolve(deps.db, app.id, readFilters(FILTERS, query, now))
@@ -60,7 +61,7 @@ const exported = endpoint({
     const wanted = asked && { asked, hasContacts, now }
     if (format === 'csv') {
       checkWhole(query as ExportQuery)
-      const from = linesOf(deps.db, app.id, wanted)
+      const from = linesOf(deps.db, app.id, wanted, () => areRightsSame(deps, caller, ip))
       const headers = { 'content-disposition': 'attachment; filename="tickets.csv"' }
       return { body: null, headers, chunks: { type: 'text/csv; charset=utf-8', from } }
     }

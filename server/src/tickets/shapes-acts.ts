@@ -37,7 +37,10 @@ export const placeBody = Type.Object(
 const ends = {
   ticket: Type.Optional(ticketRef('Another ticket: tck-….')),
   conversation: Type.Optional(
-    Type.String({ format: 'hashid-or-id', description: 'A conversation beside its own: ses-….' }),
+    Type.String({
+      ...{ format: 'hashid-or-id', examples: ['ses-8kQw2nRtZb'] },
+      description: 'A conversation beside its own: ses-….',
+    }),
   ),
 }
 

@@ -103,9 +103,12 @@ export const ticketInput = Type.Object(
     ),
     sla_policy_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     status: Type.Optional(Type.String({ format: 'code', description: 'Open by default.' })),
-    agent: Type.Optional(Type.String({ format: 'hashid-or-id' })),
+    agent: Type.Optional(Type.String({ format: 'hashid-or-id', examples: ['agt-4nRq8sWzK2'] })),
     conversation: Type.Optional(
-      Type.String({ format: 'hashid-or-id', description: 'Where it began: ses-….' }),
+      Type.String({
+        ...{ format: 'hashid-or-id', examples: ['ses-8kQw2nRtZb'] },
+        description: 'Where it began: ses-….',
+      }),
     ),
     meta: Type.Optional(
       Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()], {

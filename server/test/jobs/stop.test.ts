@@ -70,6 +70,18 @@ test('a job that does not end in time is aborted, and left to the next worker', 
   assert.deepEqual(await states(3), [{ state: 'completed', retry_count: 1 }])
 })
 
+test('a job that waits in vain for what somebody else holds is begun again: that is no failure of it', async () => {
+  let tries = 0
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  const runner = await inHand(9, async () => {
+    if (++tries === 1) throw Object.assign(new Error('lock timeout'), { code: '55P03' })
+    resolve()
+  })
+  await done
+  await runner.stop()
+  assert.deepEqual(await states(9), [{ state: 'completed', retry_count: 0 }])
+})
+
 test('of joined jobs only those who take long keep a place', async () => {
   const { deps } = app.service
   // eight of 32 fill a worker's 256 places

@@ -62,11 +62,14 @@ function readCall(project: Project, call: CallExpression, row: Type): Omit<Call,
   }
 }
 
+/** Of these the rows are cells. */
+const AS_WRITTEN = ['queryCells', 'queryPiece']
+
 /** The type of a row, when this is a call that gives a statement. */
 function rowOf(project: Project, call: CallExpression): Type | null {
   if (!isPropertyAccessExpression(call.expression)) return null
   const { text: name } = call.expression.name
-  if (!['query', 'queryOnce', 'queryCells'].includes(name)) return null
+  if (!['query', 'queryOnce', ...AS_WRITTEN].includes(name)) return null
   if (call.arguments.length === 0) return null
   const symbol = project.checker.getSymbolAtLocation(call.expression.name)
   const declared = symbol?.declarations.map(one => String(one.path)) ?? []
@@ -74,7 +77,7 @@ function rowOf(project: Project, call: CallExpression): Type | null {
   if (!declared.some(path => OURS.test(path))) return null
   // its rows are as PostgreSQL writes them: what they are once they are read is said beside the call
   const [claimed] = call.typeArguments ?? []
-  if (name === 'queryCells')
+  if (AS_WRITTEN.includes(name))
     return (claimed && project.checker.getTypeAtLocation(claimed)) ?? project.checker.getUnknownType()
   const signature = project.checker.getResolvedSignature(call)
   const promise = signature && project.checker.getReturnTypeOfSignature(signature)

@@ -10,6 +10,7 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/cli/io.ts': { calls: 2, why: 'makes and drops a database, whose name is new each time' },
   'server/src/contacts/search.ts': { calls: 1, why: 'goes by the index or from the newest on' },
   'server/src/db/open-tx.ts': { calls: 3, why: 'passes on what it is given' },
+  'server/src/db/pool.ts': { calls: 1, why: 'passes on what it is given' },
   'server/src/db/reads.ts': { calls: 2, why: 'passes on what it is given' },
   'server/src/db/tx.ts': { calls: 1, why: 'begins, with limits that are what is left of a deadline' },
   'server/src/http/list.ts': {

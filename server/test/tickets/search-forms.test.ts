@@ -154,6 +154,8 @@ test('B58 to B61, B64 to B66: bad parameters are 1002, and say which', async () 
   }
   const french = await awa.api.get('/ticket/search?priority=asap', { 'accept-language': 'fr' })
   assert.match(french.message, /priority doit être une ou plusieurs valeurs de : low/)
+  const nobody = await awa.api.get('/ticket/search?agent=none')
+  assert.match(nobody.message, /agent must be an id, or a public identifier such as agt-/)
 })
 
 test('what people wrote is found as they wrote it, control characters, quotes and all', async () => {

@@ -63,6 +63,10 @@ test('words are found whatever marks phones write around them, and a number with
   const numbered = ['7391', 'CMD-7391', 'cmd 7391', '"CMD 7391"', 'article 7391', '9911', 'n°9911']
   for (const q of [...asked, ...numbered]) assert.deepEqual(await found(q), [hashid], q)
   for (const q of ['article -7391', '739', 'l’articles -mvondo']) assert.deepEqual(await found(q), [], q)
+  const apart = (await awa.opensTicket({ subject: 'Commande CMD 8472 perdue' })).hashid
+  for (const q of ['CMD-8472', 'perdue cmd-8472', 'n°1 or CMD-8472'])
+    assert.deepEqual(await found(q), [apart], q)
+  for (const q of ['CMD-847', 'ACMD-8472']) assert.deepEqual(await found(q), [], q)
 })
 
 test('words in a row are excluded as they stand in a row', async () => {

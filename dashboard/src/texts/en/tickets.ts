@@ -27,6 +27,7 @@ export const tickets = {
     first: 'It stands first.',
     last: 'It stands last.',
   },
+  searchHint: 'Words',
   search: 'Words in subject or text',
   subject: 'Subject',
   status: 'State',

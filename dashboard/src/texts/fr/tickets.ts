@@ -27,6 +27,7 @@ export const tickets = {
     first: 'Elle est la première.',
     last: 'Elle est la dernière.',
   },
+  searchHint: 'Mots',
   search: 'Mots de l’objet ou du texte',
   subject: 'Objet',
   status: 'État',

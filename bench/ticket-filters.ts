@@ -6,12 +6,13 @@ import { keepDays } from '../server/src/analytics/count.ts'
 import { countTickets } from '../server/src/analytics/count-tickets.ts'
 import { selectZonesDue } from '../server/src/analytics/queries.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
-import { type Bench, bootBench } from './boot.ts'
-import { countRows, FEW, fillTickets, MANY, vacuum } from './filling.ts'
+import type { Bench } from './boot.ts'
+import { vacuum } from './filling.ts'
+import { type Place, withTickets } from './kept-tickets.ts'
 import { median, memoryMb, type Result } from './measure.ts'
 import { FEW_HAVE, type Having, MONTH, pathsOf } from './ticket-paths.ts'
 
-const CALLS = 15
+const CALLS = 50
 const IDS = 1000
 const LOOK_EVERY_MS = 20
 /** Pages with so many times as many rows behind them are not the same question. */
@@ -19,7 +20,6 @@ const SAME_ROWS = 1.3
 /** The names of what few tickets have. */
 const PART = 'Bench'
 
-type Place = { bench: Bench; address: string; pid: number }
 /** In ms, the median; `found`: how many tickets that was about. */
 type Timed = Map<string, { ms: number; found: number }>
 
@@ -56,35 +56,19 @@ const CASES: { [name: string]: (few: Place, many: Place) => Promise<Result[]> } 
   ],
 }
 
-export async function run(): Promise<Result[]> {
-  const few = await withTickets('tickets_few', FEW)
-  const many = await withTickets('tickets_many', MANY)
-  try {
+export function run(): Promise<Result[]> {
+  return withTickets(async (few, many) => {
     const chosen = process.env.BENCH_CASES?.split(',') ?? Object.keys(CASES)
     const all: Result[] = []
     for (const name of chosen) all.push(...(await CASES[name]!(few, many)))
     return all
-  } finally {
-    await few.bench.close()
-    await many.bench.close()
-  }
+  })
 }
 
 /** What it may cost, and where that many more were found that it cannot be the same: how many. */
 function targetOf(name: string, few: number, many: number): string {
   const most = name.includes('&') ? 'at most 3' : 'at most 1.3'
   return many <= few * SAME_ROWS ? most : `${most} (rows found: ${few}, then ${many})`
-}
-
-async function withTickets(kept: string, count: number): Promise<Place> {
-  const bench = await bootBench(kept)
-  const { tickets } = await countRows(bench)
-  if (tickets < count) {
-    await fillTickets(bench, count - tickets)
-    await vacuum(bench, ['contacts', 'contact_details', 'chat_sessions'])
-  }
-  const { address, child } = await bench.start(['--role', 'api'])
-  return { bench, address, pid: child.pid! }
 }
 
 /** What few tickets have: made by the first run. */

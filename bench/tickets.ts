@@ -1,8 +1,8 @@
 // Benches `tickets` (a page of 50 with its total, among 10,000 and 1,000,000) and `ticket` (one by its hashid),
 // against the same rows by the same driver without HTTP.
 import autocannon from 'autocannon'
-import { type Bench, bootBench } from './boot.ts'
-import { FEW, fillTickets, MANY } from './filling.ts'
+import type { Bench } from './boot.ts'
+import { withTickets } from './kept-tickets.ts'
 import { closedLoop, type Load, median, type Result, spreadOf } from './measure.ts'
 
 const PARALLEL = 8
@@ -22,14 +22,9 @@ const PAGE = `select ${COLUMNS} from (select * from tickets where app_id = $1 or
   ${JOINS} order by t.created_at desc, t.id desc`
 const ONE = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.hashid = $2`
 
-/** Takes some minutes, most of them to make the rows. */
-export async function run(): Promise<Result[]> {
-  const bench = await bootBench()
-  try {
-    const { address } = await bench.start(['--role', 'api'])
-    await fillTickets(bench, FEW)
-    const few = await measure(bench, address, page(bench, '10k', ''))
-    await fillTickets(bench, MANY - FEW)
+export function run(): Promise<Result[]> {
+  return withTickets(async (few, { bench, address }) => {
+    const before = await measure(few.bench, few.address, page(few.bench, '10k', ''))
     const { agent } = bench.cast.awa.live
     const cases = [
       page(bench, '1M', ''),
@@ -42,10 +37,8 @@ export async function run(): Promise<Result[]> {
     const hashid = await anyHashid(bench)
     const values = [bench.cast.awa.live.id, hashid]
     const one = { bench: 'ticket', path: `/ticket/${hashid}`, floor: ONE, values, target: 'ratio 0.4' }
-    return [few, ...many, growth(few, many), await measure(bench, address, one)]
-  } finally {
-    await bench.close()
-  }
+    return [before, ...many, growth(before, many), await measure(bench, address, one)]
+  })
 }
 
 function page({ cast }: Bench, name: string, query: string): Case {

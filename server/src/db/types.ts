@@ -1030,6 +1030,27 @@ export interface TicketTags {
   via_id: Generated<number>;
 }
 
+export interface TicketTermChanges {
+  app_id: number;
+  id: Generated<number>;
+  n: number;
+  terms: string;
+  ticket_id: number;
+}
+
+export interface TicketTermCounts {
+  app_id: number;
+  n: number;
+  seal: number;
+  term: string;
+}
+
+export interface TicketTermMarks {
+  app_id: number;
+  built_id: Generated<number>;
+  until_id: Generated<number>;
+}
+
 export interface TicketTransitions {
   app_id: number | null;
   from_code: string;
@@ -1355,6 +1376,9 @@ export interface DB {
   ticket_status_names: TicketStatusNames;
   ticket_statuses: TicketStatuses;
   ticket_tags: TicketTags;
+  ticket_term_changes: TicketTermChanges;
+  ticket_term_counts: TicketTermCounts;
+  ticket_term_marks: TicketTermMarks;
   ticket_transitions: TicketTransitions;
   ticket_views: TicketViews;
   ticket_waits: TicketWaits;

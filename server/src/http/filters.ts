@@ -36,6 +36,8 @@ export type Condition = {
   ofMost?: Part
   /** Where there is a rest: of kept counts, those of which all fit. */
   sure?: Part
+  /** Where kept counts of terms tell how many rows fit: words, or terms of which a row has one at most. */
+  known?: { q: string } | { terms: readonly string[] }
   /** Where it names records that must be there: what they are, and whether one of them is not. */
   must?: { kind: RecordKind; isMissing(bind: Bind): string }
 }

@@ -210,6 +210,7 @@ export const FILTERS: readonly Filter[] = [
       isHashid('tck', value.trim())
         ? among('hashid', [value.trim()])
         : {
+            known: { q: value },
             where: (t, bind) => holdsWords(t, bind(value), 'own'),
             // what has none of some words is found among the app's entries alone
             ...(value.includes('-') ? {} : { ofMost: (t, bind) => holdsWords(t, bind(value), 'all') }),
@@ -251,14 +252,20 @@ function assignedTo(value: string): Condition | Text {
 /** Rated so, or asked and not rated. */
 function rated(values: string[]): Condition {
   const ratings = values.filter(value => /^\d$/.test(value))
-  const isRated: Part = (t, bind) => `${t}.satisfaction_rating = any(${bind(ratings)}::int[])`
+  // of one rating an index has the tickets in order
+  const isRated: Part = (t, bind) =>
+    ratings.length === 1
+      ? `${t}.satisfaction_rating = ${bind(ratings[0])}::int`
+      : `${t}.satisfaction_rating = any(${bind(ratings)}::int[])`
   const some = ratings.length > 0 ? [isRated] : []
+  const known = { terms: values.map(value => `rating:${value}`) }
   if (values.includes('asked')) {
     const others = some.map<Part>(is => (t, bind) => `not ${t}.satisfaction_requested and ${is(t, bind)}`)
-    return anyOf([t => `${t}.satisfaction_requested`, ...others])
+    const either = anyOf([t => `${t}.satisfaction_requested`, ...others])
+    return values.length === 1 ? { ...either, known } : either
   }
   const isUnanswered: Part = t => `${t}.satisfaction_requested and ${t}.satisfaction_rating is null`
-  return anyOf(values.includes('unanswered') ? [...some, isUnanswered] : some)
+  return { ...anyOf(values.includes('unanswered') ? [...some, isUnanswered] : some), known }
 }
 
 const MERGED: Condition = { where: t => `${t}.merged_into is not null` }

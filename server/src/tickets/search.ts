@@ -4,12 +4,11 @@ import { jsonAround } from '../http/cells.ts'
 import type { Answer, App, ContextWith } from '../http/endpoint.ts'
 import { ROWS_MAX } from '../http/list.ts'
 import { PER_PAGE_DEFAULT, pageView } from '../http/pagination.ts'
-import type { AppId } from '../lib/ids.ts'
-import { checkWords } from '../messages/words-sql.ts'
 import { cursorsAfter, encodeCursor, isSyncable } from './cursor.ts'
 import { type Ticket, type TicketRow, ticketView } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import { findIncluded } from './included.ts'
+import { type KnownPage, knownPage } from './known.ts'
 import { readSearch, type Sort } from './read.ts'
 import { checkNamed, resolve } from './resolve.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
@@ -20,7 +19,6 @@ import {
   countStatement,
   gatherStatement,
   isCounted,
-  kindsStatement,
   MISSING_AT,
   type Slice,
   type Statement,
@@ -28,6 +26,8 @@ import {
   TOTAL_AT,
   walkStatement,
 } from './statements.ts'
+import { kindsStatement } from './statements-kinds.ts'
+import { withWords } from './with-words.ts'
 import { readTicket, writeTickets } from './write.ts'
 
 /** From here on a page is looked for from the nearer end, and not at all past the end. */
@@ -84,16 +84,6 @@ async function find({ deps, app, query, now }: Asked) {
       : { sort, limit: rowsMax + 1, offset: 0, after }
   const result = await select(deps.db, app, asked, slice)
   return { result, order: `${sort.descending ? '-' : ''}${sort.column}`, wanted }
-}
-
-/** Checks the words; a word is met with the app's entries, which may be a million, only where others have more. */
-async function withWords(db: Db, app: App, asked: AppliedFilters, words: string): Promise<AppliedFilters> {
-  const [isOfMost] = await Promise.all([hasMost(db, app.id), checkWords(db, words)])
-  if (!isOfMost) return asked
-  return asked.map(({ filter, condition: { ofMost, ...condition } }) => ({
-    filter,
-    condition: ofMost ? { ...condition, where: ofMost } : condition,
-  }))
 }
 
 /** The rows within what stands around them, as JSON; with what else is asked of each as a value. */
@@ -173,9 +163,21 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
       return resultOf(await run(db, walkStatement(app.id, found, slice, walk), false), false)
     }
   }
+  const page = await knownPage(db, app, found, slice)
+  if (page !== null) return selectPage(db, page, slice)
   const all = await allButRest(db, app, found, slice)
   if (all !== null) return all
   return isByWords(found) ? selectByWords(db, app, found, slice) : selectFound(db, app, found, slice)
+}
+
+/** The rows of a page whose total is known, by the first of its statements that finds enough. */
+async function selectPage(db: Db, { statements, total, capped }: KnownPage, slice: Slice): Promise<Result> {
+  let rows: Cells[] = []
+  for (const statement of statements) {
+    rows = resultOf(await run(db, statement, false), false).rows
+    if (rows.length >= Math.min(slice.limit, total - slice.offset)) break
+  }
+  return { rows, total, capped }
 }
 
 /**
@@ -266,17 +268,6 @@ function isUsual({ sort, limit, offset, after }: Slice): boolean {
 async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Cells[]> {
   const rows = await db.queryCells(statement.text, statement.values, isUsual)
   return rows.map(cellsOf)
-}
-
-/** Has the app at least half of all tickets, as far as the server's statistics know? */
-async function hasMost(db: Db, appId: AppId): Promise<boolean> {
-  const [row] = await db.query<{ is_most: boolean }>(
-    `select t.reltuples > 0 and 2 * (
-       select coalesce(sum(c.n), 0) from ticket_kind_counts c where c.app_id = $1) >= t.reltuples as is_most
-     from pg_class t where t.oid = 'tickets'::regclass`,
-    [appId],
-  )
-  return row!.is_most
 }
 
 type Counted<Total> = { total: Total; missing: number | null; are_many?: boolean }

@@ -43,11 +43,12 @@ export function valuesFor(appId: AppId): Values {
 }
 
 /** The conditions on tickets (t), or on their counts (c) when all that is asked is counted. */
-function conditions(asked: AppliedFilters, alias: 't' | 'c', { bind }: Values): string[] {
+export function conditions(asked: AppliedFilters, alias: 't' | 'c', { bind }: Values): string[] {
   return [`${alias}.app_id = $1`, ...asked.map(({ condition }) => condition.where(alias, bind))]
 }
 
-function orderOf({ column, descending }: Sort, alias: string, reversed = false): string {
+/** The order of a search, of tickets (t) or of what was selected of them. */
+export function orderOf({ column, descending }: Sort, alias: string, reversed = false): string {
   const way = descending !== reversed ? 'desc' : 'asc'
   return column === 'id' ? `${alias}.id ${way}` : `${sortSql(column, alias)} ${way}, ${alias}.id ${way}`
 }
@@ -58,7 +59,7 @@ function sortSql(column: Sort['column'], alias: string): string {
 }
 
 /** Only rows after the key, as one comparison that an index can start from. */
-function afterCondition({ sort, after }: Slice, alias: string, values: Values): string[] {
+export function afterCondition({ sort, after }: Slice, alias: string, values: Values): string[] {
   if (!after) return []
   const than = sort.descending ? '<' : '>'
   if (sort.column === 'id') return [`${alias}.id ${than} ${values.bind(after.id)}::bigint`]
@@ -221,41 +222,31 @@ export function walkStatement(
   }
 }
 
-/** One probe per kind of ticket (status, policy, channel) that there is, merged in order of creation. */
-export function kindsStatement(
-  appId: AppId,
-  asked: AppliedFilters,
-  slice: Slice,
-  reversed: boolean,
-): Statement {
-  const values = valuesFor(appId)
-  const where = conditions(asked, 'c', values).join(' and ')
-  const after = afterCondition(slice, 't', values)
-    .map(condition => ` and ${condition}`)
-    .join('')
-  const order = (alias: string): string => orderOf(slice.sort, alias, reversed)
-  const rows = `(
-    select k.id from kinds cross join lateral (
-      select t.id, t.created_at from tickets t
-      where t.app_id = $1 and t.ticket_status_id = kinds.ticket_status_id
-        and t.ticket_sla_policy_id = kinds.ticket_sla_policy_id and t.channel = kinds.channel${after}
-      order by ${order('t')} limit ${slice.limit + slice.offset}
-    ) k order by ${order('k')} ${boundsOf(slice)}
-  ) k join tickets t on t.app_id = $1 and t.id = k.id`
-  const kinds = `with kinds as materialized (
-    select c.ticket_status_id, c.ticket_sla_policy_id, c.channel, sum(c.n) as n from ticket_kind_counts c
-    where ${where} group by 1, 2, 3 having sum(c.n) > 0
-  ) `
-  const total = '(select coalesce(sum(n), 0)::bigint from kinds)'
-  const missing = missingOf(asked, values)
-  return { text: kinds + withTotal(total, missing, rows, order('r')), values: values.list }
+/** What tickets (t) are found by beside their words, in the same index. */
+export const FACETS =
+  'ticket_facets(t.created_at, t.ticket_status_id, t.ticket_sla_policy_id, t.channel, t.agent_id, t.assignee_id)'
+const FACET_OF: { [column: string]: string } = {
+  ticket_status_id: 's',
+  ticket_sla_policy_id: 'p',
+  channel: 'c',
+  agent_id: 'a',
+  assignee_id: 'u',
+} satisfies { [column in CountedColumn]: string }
+
+/** What is asked beside words, as the index of words has it. */
+function facetsOf(asked: AppliedFilters, { bind }: Values): string[] {
+  return asked.flatMap(({ condition: { column = '', keys } }) =>
+    keys && column in FACET_OF
+      ? `${FACETS} && ${bind(keys.map(key => `${FACET_OF[column]}${key}`))}::text[]`
+      : [],
+  )
 }
 
 /** Collects matches, at most one more than COUNTED_MAX (or all of them), then sorts and slices. */
 export function gatherStatement(appId: AppId, asked: AppliedFilters, slice: Slice, all: boolean): Statement {
   const values = valuesFor(appId)
   const { column } = slice.sort
-  const where = conditions(asked, 't', values).join(' and ')
+  const where = [...conditions(asked, 't', values), ...facetsOf(asked, values)].join(' and ')
   const after = afterCondition(slice, 'g', values)
   const gathered = `with gathered as materialized (
     select t.id${column === 'id' ? '' : `, ${sortSql(column, 't')} as ${column}`} from tickets t where ${where}
@@ -270,11 +261,13 @@ export function gatherStatement(appId: AppId, asked: AppliedFilters, slice: Slic
   return { text: gathered + withTotal(total, missing, rows, orderOf(slice.sort, 'r')), values: values.list }
 }
 
-function boundsOf({ limit, offset }: Slice): string {
+/** Where a page begins and ends. */
+export function boundsOf({ limit, offset }: Slice): string {
   return offset === 0 ? `limit ${limit}` : `limit ${limit} offset ${offset}`
 }
 
-function withTotal(total: string, missing: string, rows: string, order: string): string {
+/** The rows of a page, each with the total. */
+export function withTotal(total: string, missing: string, rows: string, order: string): string {
   return `select ${SELECTED} from (select ${total} as total, ${missing}) c
     left join (${WITH_STATUSES} select ${PAGE_COLUMNS} from ${rows} ${PAGE_JOINS}) r on true order by ${order}`
 }

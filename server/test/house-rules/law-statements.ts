@@ -104,7 +104,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
     reason: 'conditions begin with the app',
   },
   {
-    file: 'tickets/statements.ts',
+    file: 'tickets/statements-kinds.ts',
     what: 'with kinds as materialized',
     reason: 'its conditions begin with the app',
   },
@@ -118,6 +118,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
 /** What sweeps do for all apps, by file and a piece of the statement. */
 const SWEEPS: [file: string, what: string][] = [
   ['analytics/queries-tickets.ts', 'with recursive changed as'],
+  ['tickets/queries-terms.ts', 'with recursive changed as'],
   ['messages/queries-words.ts', 'from apps a left join message_word_marks'],
   ['webchat/queries.ts', 'delete from webchat_visitors where expires_at'],
   ['conversations/queries-silence.ts', "set status = 'closed', closed_at = due.now"],

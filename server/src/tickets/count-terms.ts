@@ -1,0 +1,32 @@
+// How many tickets have a word or a rating: kept behind the writes, which triggers note.
+import type { Db } from '../db/pool.ts'
+import { inTx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import { SECOND_MS } from '../lib/time.ts'
+import { countChanges, countOlder, deleteGone, lockMark, selectAppsUncounted } from './queries-terms.ts'
+
+/** In one transaction. */
+const TICKETS_MAX = 1000
+/** For one app in one run: what is left is for the next one. */
+const BATCHES_MAX = 20
+
+export const TERMS_EVERY_MS = 2 * SECOND_MS
+
+/** Brings the counts up to date (a sweep). Batches are committed one by one. */
+export async function countTerms(db: Db): Promise<void> {
+  for (const appId of await selectAppsUncounted(db)) {
+    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await countBatch(db, appId))) break
+  }
+}
+
+/** Is there more? */
+function countBatch(db: Db, appId: AppId): Promise<boolean> {
+  return inTx(db, async tx => {
+    const mark = await lockMark(tx, appId)
+    if (!mark) return false
+    const isOlder = mark.built_id < mark.until_id && (await countOlder(tx, appId, mark, TICKETS_MAX))
+    const changed = await countChanges(tx, appId, TICKETS_MAX)
+    if (changed > 0) await deleteGone(tx, appId)
+    return isOlder || changed === TICKETS_MAX
+  })
+}

@@ -1,0 +1,145 @@
+// The statements of ticket_term_counts: how many tickets have a word or a rating.
+import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Condition } from '../http/filters.ts'
+import type { AppId } from '../lib/ids.ts'
+
+/** Of changes that are not counted yet: with more, whoever asks counts as if nothing were kept. */
+const PENDING_MAX = 1000
+
+/** Apps with changes that are not counted, or with older tickets to go through (a sweep). */
+export async function selectAppsUncounted(tx: Pick<Tx, 'query'>): Promise<AppId[]> {
+  const rows = await tx.query<{ app_id: AppId }>(
+    `with recursive changed as (
+       (select app_id from ticket_term_changes order by app_id limit 1)
+       union all
+       select (select c.app_id from ticket_term_changes c where c.app_id > changed.app_id order by c.app_id limit 1)
+       from changed where changed.app_id is not null
+     )
+     select app_id from changed where app_id is not null
+     union select app_id from ticket_term_marks where built_id < until_id order by 1`,
+  )
+  return rows.map(({ app_id }) => app_id)
+}
+
+/** Adds what `taken` tells to the counts, in one order for everybody. Numbers are left out: few tickets have the same. */
+const ADD_COUNTS = `summed as (
+    select w.term, sum(n)::bigint as n, sum(n * (hashint8extended(ticket_id, 0) & 4294967295))::bigint as seal
+    from taken cross join lateral unnest(tsvector_to_array(terms)) w (term)
+    where w.term !~ '^[-+.0-9]+$' group by 1
+  ), kept as (
+    insert into ticket_term_counts as k (app_id, term, n, seal)
+    select $1, term, n, seal from summed where n <> 0 or seal <> 0 order by term
+    on conflict (app_id, term) do update set n = k.n + excluded.n, seal = k.seal + excluded.seal
+  )`
+
+/** Counts the next changes of an app, and takes them away; how many. Those of transactions that are still open come later. */
+export async function countChanges(tx: Tx, appId: AppId, limit: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `with taken as (
+       delete from ticket_term_changes where app_id = $1 and id = any(array(
+         select id from ticket_term_changes where app_id = $1 order by id limit $2 for update skip locked))
+       returning ticket_id, n, terms
+     ), ${ADD_COUNTS}
+     select count(*)::int as n from taken`,
+    [appId, limit],
+  )
+  return row!.n
+}
+
+/** Words that no ticket has any more are not known any more. */
+export async function deleteGone(tx: Tx, appId: AppId): Promise<void> {
+  await tx.query('delete from ticket_term_counts where app_id = $1 and n = 0 and seal = 0', [appId])
+}
+
+export type Mark = { built_id: number; until_id: number }
+
+/** How far the tickets from before are gone through; null: another process is at the counts of the app. */
+export async function lockMark(tx: Tx, appId: AppId): Promise<Mark | null> {
+  await tx.query('insert into ticket_term_marks (app_id) values ($1) on conflict do nothing', [appId])
+  const [mark] = await tx.query<Mark>(
+    'select built_id, until_id from ticket_term_marks where app_id = $1 for update skip locked',
+    [appId],
+  )
+  return mark ?? null
+}
+
+/**
+ * Counts the next of the tickets from before; is there one more? Who changes one of them meanwhile waits, and sees then that it is
+ * counted; a change of one that is not yet is none.
+ */
+export async function countOlder(tx: Tx, appId: AppId, mark: Mark, limit: number): Promise<boolean> {
+  const [row] = await tx.query<{ last_id: number | null; n: number }>(
+    `with taken as (
+       select id as ticket_id, 1 as n, ticket_terms(document, satisfaction_requested, satisfaction_rating) as terms from tickets
+       where app_id = $1 and id > $2 and id <= $3 order by id limit $4 for share
+     ), ${ADD_COUNTS}
+     select max(ticket_id) as last_id, count(*)::int as n from taken`,
+    [appId, mark.built_id, mark.until_id, limit],
+  )
+  const { last_id, n } = row!
+  await tx.query('update ticket_term_marks set built_id = $2 where app_id = $1', [
+    appId,
+    n === limit ? last_id : mark.until_id,
+  ])
+  return n === limit
+}
+
+/** What is known of a search by words or by a rating alone. */
+export type Known = {
+  /** How many tickets it finds; null: they have to be counted. */
+  total: number | null
+  /** It finds so many at least. */
+  least: number
+  /** How many days lie between the app's first ticket and its newest, and how many have passed since 1970 at that one. */
+  days: number
+  newest_day: number
+  /** How many tickets the app has. */
+  tickets: number
+}
+
+/** What is kept of a search by terms, or by one word, which is looked for by its stem in each of two languages. Null: nothing. */
+export async function selectKnown(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  by: NonNullable<Condition['known']>,
+): Promise<Known | null> {
+  const byWord = 'q' in by
+  // of a text that is one word the query has no other form; what has another one is counted
+  const asked = byWord
+    ? `select ticket_query($2) as query, regexp_match(ticket_query($2)::text, '^''([^''\\\\]+)'' \\| ''([^''\\\\]+)''$') as terms`
+    : `select $3::tsquery as query, $2::text[] as terms`
+  // of two stems that are in the same tickets, or of which one is in none, it is known how many have either
+  const total = byWord
+    ? 'case when kept.fewest = 0 or kept.most = kept.fewest and is_same then kept.most end'
+    : 'kept.n'
+  const values = byWord ? [by.q] : [by.terms, by.terms.map(term => `'${term}'`).join(' | ')]
+  const [row] = await db.query<Known>(
+    `with asked as materialized (${asked}),
+     counts as materialized (
+       select coalesce(k.n, 0) as n, coalesce(k.seal, 0) as seal from asked cross join lateral unnest(asked.terms) a (term)
+       left join ticket_term_counts k on k.app_id = $1 and k.term = a.term),
+     pending as materialized (
+       select c.n, c.terms @@ asked.query as fits from asked
+       cross join lateral (select n, terms from ticket_term_changes where app_id = $1 limit ${PENDING_MAX + 1}) c
+       where asked.terms is not null),
+     changed as materialized (
+       select coalesce(sum(n) filter (where fits), 0)::bigint as n, count(*) <= ${PENDING_MAX} as are_few from pending),
+     kept as materialized (
+       select max(n) as most, min(n) as fewest, sum(n) as n, min(seal) = max(seal) as is_same from counts)
+     select d.newest - d.oldest as days, d.newest as newest_day,
+       (select coalesce(sum(n), 0)::float8 from ticket_kind_counts where app_id = $1) as tickets,
+       (${total} + changed.n)::float8 as total,
+       coalesce(${byWord ? 'kept.most' : 'kept.n'} + changed.n, 0)::float8 as least
+     from asked cross join kept cross join changed cross join lateral (
+       select floor(extract(epoch from n.created_at) / 86400)::int as newest,
+         floor(extract(epoch from o.created_at) / 86400)::int as oldest
+       from (select created_at from tickets where app_id = $1 order by created_at desc, id desc limit 1) n
+       cross join (select created_at from tickets where app_id = $1 order by created_at, id limit 1) o) d
+     where asked.terms is not null and changed.are_few
+       and not exists (select from ticket_term_marks where app_id = $1 and built_id < until_id)
+       and not exists (select from unnest(asked.terms) t (term) where t.term ~ '^[-+.0-9]+$')`,
+    [appId, ...values],
+  )
+  return row ?? null
+}

@@ -1,0 +1,61 @@
+// A page by status, policy or channel, and of all tickets by these: one probe of an index for each kind of ticket.
+import type { AppId } from '../lib/ids.ts'
+import type { AppliedFilters } from './filters.ts'
+import {
+  afterCondition,
+  boundsOf,
+  conditions,
+  missingOf,
+  orderOf,
+  type Slice,
+  type Statement,
+  valuesFor,
+  withTotal,
+} from './statements.ts'
+
+/** Of each kind a page takes so many times as many as if all had the same share of it, and so many more. */
+const [KIND_SHARES, KIND_MORE] = [3, 8]
+
+/**
+ * One probe per kind of ticket (status, policy, channel) that there is, merged in order of creation. Of each as many are read as a page
+ * should have of it; where it has all of these, there may be more, and a whole page is read of each.
+ */
+export function kindsStatement(
+  appId: AppId,
+  asked: AppliedFilters,
+  slice: Slice,
+  reversed: boolean,
+): Statement {
+  const values = valuesFor(appId)
+  const where = conditions(asked, 'c', values).join(' and ')
+  const after = afterCondition(slice, 't', values)
+    .map(condition => ` and ${condition}`)
+    .join('')
+  const order = (alias: string): string => orderOf(slice.sort, alias, reversed)
+  const needed = slice.limit + slice.offset
+  const ofEach = (limit: string): string => `kinds cross join lateral (
+      select t.id, t.created_at from tickets t
+      where t.app_id = $1 and t.ticket_status_id = kinds.ticket_status_id
+        and t.ticket_sla_policy_id = kinds.ticket_sla_policy_id and t.channel = kinds.channel${after}
+      order by ${order('t')} limit ${limit}
+    ) k`
+  const rows = `(
+    (select k.id from near k where not (select is_cut from cut) order by ${order('k')} ${boundsOf(slice)})
+    union all
+    (select k.id from ${ofEach(String(needed))} where (select is_cut from cut) order by ${order('k')} ${boundsOf(slice)})
+  ) k join tickets t on t.app_id = $1 and t.id = k.id`
+  const share = '(select share from shares)'
+  const kinds = `with kinds as materialized (
+    select c.ticket_status_id, c.ticket_sla_policy_id, c.channel, sum(c.n) as n, row_number() over () as kind from ticket_kind_counts c
+    where ${where} group by 1, 2, 3 having sum(c.n) > 0
+  ), shares as materialized (
+    select least(${needed}, ${KIND_MORE} + ${KIND_SHARES * needed} / greatest(count(*), 1)) as share from kinds
+  ), near as materialized (
+    select k.id, k.created_at, kinds.kind from ${ofEach(share)} order by ${order('k')} limit ${needed}
+  ), cut as materialized (
+    select ${share} < ${needed} and exists (select from near group by kind having count(*) >= ${share}) as is_cut
+  ) `
+  const total = '(select coalesce(sum(n), 0)::bigint from kinds)'
+  const missing = missingOf(asked, values)
+  return { text: kinds + withTotal(total, missing, rows, order('r')), values: values.list }
+}

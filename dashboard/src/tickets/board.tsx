@@ -198,7 +198,7 @@ function Place({ name, reason, onClick }: { name: string; reason: string | null;
       onClick={() => void onClick()}
     >
       {name}
-      {reason !== null && <small className={styles.why}>{reason}</small>}
+      {reason !== null && ` · ${reason}`}
     </Menu.Item>
   )
 }

@@ -66,7 +66,7 @@ export function tools(on: () => Stage): void {
     await world.awa.api.post('/tool/add', { ...LOOK, name: 'second', url: `${home}/sandbox/shop/orders/2` })
     await goTo(page, `/test/agents?agent=${world.awa.app.agent.hashid}`)
     const given = page.getByRole('region', { name: 'Tools it may use' })
-    const focused = (name: string) => page.locator(`[role=menuitem]:focus:text-is("${name}")`)
+    const focused = (name: string) => page.locator(`[role=menuitem]:focus:has-text("${name}")`)
     await given.getByRole('button', { name: 'Give it a tool…' }).press('Enter')
     await focused('getOrderStatus').press('ArrowDown')
     await focused('second').press('ArrowUp')

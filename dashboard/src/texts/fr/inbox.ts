@@ -50,7 +50,7 @@ export const inbox = {
   clearSelection: 'Ne plus rien choisir',
   someRefused_one: '{{count}} n’a pas changé : {{message}}',
   someRefused_other: '{{count}} n’ont pas changé : {{message}}',
-  waits: 'Attend depuis {{time}}',
+  waits: 'Attente {{time}}',
   unread_one: '{{count}} non lu',
   unread_other: '{{count}} non lus',
   you: 'Vous',

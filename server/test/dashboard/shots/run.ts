@@ -142,7 +142,7 @@ async function growsToContent(
 async function fails(page: Page, isFailing: boolean): Promise<void> {
   await page.unrouteAll()
   if (!isFailing) return
-  const json = { code: 1006, message: 'Something went wrong.', trace_id: 'trc-7Hq2mWx9Kd' }
+  const json = { success: false, code: 1006, message: 'Something went wrong.', trace_id: 'trc-7Hq2mWx9Kd' }
   await page.route(/\/(search|overview|series|stats|counts|balance)(\?|$)/, route => route.fulfill({ json }))
 }
 

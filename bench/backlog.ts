@@ -3,6 +3,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Pool } from 'undici'
+import { inTx } from '../server/src/db/tx.ts'
 import { type Bench, bootBench } from './boot.ts'
 import { inSteps, vacuum } from './filling.ts'
 import { closedLoop, cpuMs, type Load, openLoop, type Result } from './measure.ts'
@@ -146,7 +147,10 @@ async function fillBacklog(bench: Bench): Promise<void> {
   if (parked!.n >= PARKED) return
   await vacuum(bench, ['contacts', 'contact_details', 'chat_sessions', 'messages'])
   await inSteps('conversations', 1, CONVERSATIONS, AT_ONCE, ({ from, to }) =>
-    bench.db.query(PEOPLE, [id, now, messenger.id, from, to, agent.id]).then(() => undefined),
+    inTx(bench.db, async tx => {
+      await tx.query('set local statement_timeout = 0')
+      await tx.query(PEOPLE, [id, now, messenger.id, from, to, agent.id])
+    }),
   )
   await bench.db.query(RECEIPTS, [id, messenger.id, now, PARKED])
   for (const text of FOUND) await bench.db.query(text, [id])

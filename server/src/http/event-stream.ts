@@ -46,7 +46,7 @@ export async function sendStream(
 
 /**
  * Not in Node's types: the text of a head that is on its way, which is never read again but for being there. It was put together of
- * forty pieces, a sixth of what a silent stream holds.
+ * forty pieces, a seventh of the objects that a silent stream holds.
  */
 function forgetHead(out: ServerResponse): void {
   const { _header } = out as ServerResponse & { _header?: unknown }

@@ -3,13 +3,14 @@ import { defineConfig } from 'vite'
 import { limitSizes } from './budget.ts'
 import { channelForms } from './channel-forms.ts'
 import { paintFirst } from './first-paint.ts'
+import { ownColors } from './own-colors.ts'
 
 export default defineConfig({
   base: '/dashboard/',
   root: import.meta.dirname,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [channelForms(), limitSizes(), paintFirst()],
+  plugins: [channelForms(), ownColors(), limitSizes(), paintFirst()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   // the server puts another one into each page it sends
   html: { cspNonce: '__PALABRE_NONCE__' },

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { heldKeys, useEarlyKeys } from '../keys/early.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { AfterPaint } from '../parts/use-later.ts'
 import { fits } from '../shell/commands.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './chooser.module.css'
@@ -122,7 +123,7 @@ export function Chooser({
       {shown.length === 0 && (
         <p className={styles.nothing}>{(options.length === 0 && empty) || t('inbox.choose.nothing')}</p>
       )}
-      {children}
+      {children && <AfterPaint>{children}</AfterPaint>}
     </Modal>
   )
 }

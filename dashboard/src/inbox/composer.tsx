@@ -8,6 +8,7 @@ import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
 import { Loading } from '../parts/states.tsx'
+import { AfterPaint } from '../parts/use-later.ts'
 import { useSame } from '../parts/use-same.ts'
 import type { Kind } from '../sending/drafts.ts'
 import type { AnswerOf } from '../session/call.ts'
@@ -135,7 +136,9 @@ export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Pr
             {blocked}
           </p>
         )}
-        <Buttons kind={kind} isHeld={notice === 'windowClosed'} reason={blocked} onSend={onSend} />
+        <AfterPaint>
+          <Buttons kind={kind} isHeld={notice === 'windowClosed'} reason={blocked} onSend={onSend} />
+        </AfterPaint>
       </div>
     </div>
   )

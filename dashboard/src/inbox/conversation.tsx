@@ -5,7 +5,6 @@ import { useEvents, useLive } from '../live/provider.tsx'
 import { calledOf } from '../parts/called.ts'
 import { appNow } from '../parts/now.ts'
 import { Failed } from '../parts/states.tsx'
-import { useLater } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import { ask, queries } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -20,7 +19,7 @@ import { TimelineView } from './timeline-view.tsx'
 import type { Do } from './use-acts.ts'
 import { patchRow } from './use-list.ts'
 import type { Go } from './use-place.ts'
-import { useTimeline } from './use-timeline.ts'
+import { useArrived, useTimeline } from './use-timeline.ts'
 
 type Props = {
   id: string
@@ -90,7 +89,7 @@ function useLiveDetail(id: string) {
   const { reads } = useLive()
   const options = ask('getConversation', { params: { id } })
   // the messages come first
-  const query = useQuery({ ...options, enabled: useLater(id) === id, refetchOnWindowFocus: false })
+  const query = useQuery({ ...options, enabled: useArrived(id) === id, refetchOnWindowFocus: false })
   const readAgain = (): void =>
     reads.want(`detail ${id}`, () => queries.refetchQueries({ queryKey: options.queryKey }))
   useEvents({

@@ -11,6 +11,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { MenuAct } from '../parts/row-menu.tsx'
 import { toast } from '../parts/toast.tsx'
+import { AfterPaint } from '../parts/use-later.ts'
 import { useSame } from '../parts/use-same.ts'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
@@ -39,6 +40,11 @@ export function ConversationHeader({ row, go, acts, ask, onFold }: Props) {
   const { user } = useMe()
   const name = calledOf(row.contact, t)
   const isMine = row.owner === 'person' && row.assignee?.id === user.id
+  const idNow = useSame(() => row.id)
+  const act = useSame((one: Act) => {
+    if (one.act === 'claim') beginReply(row.id)
+    void acts([row], one)
+  })
   return (
     <header className={styles.header}>
       <ActionIcon
@@ -62,17 +68,18 @@ export function ConversationHeader({ row, go, acts, ask, onFold }: Props) {
           <OwnedBy row={row} />
         </span>
       </button>
-      <Acts
-        isMine={isMine}
-        isClosed={row.status === 'closed'}
-        owner={row.owner}
-        act={useSame(act => {
-          if (act.act === 'claim') beginReply(row.id)
-          void acts([row], act)
-        })}
-        ask={ask}
-        idNow={useSame(() => row.id)}
-      />
+      <div className={styles.acts}>
+        <AfterPaint>
+          <Acts
+            isMine={isMine}
+            isClosed={row.status === 'closed'}
+            owner={row.owner}
+            act={act}
+            ask={ask}
+            idNow={idNow}
+          />
+        </AfterPaint>
+      </div>
       <Present id={row.id} />
     </header>
   )
@@ -156,7 +163,7 @@ const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: Ac
     />
   )
   return (
-    <div className={styles.acts}>
+    <>
       {!isMine && !isClosed && (
         <GuardedButton
           reason={reason}
@@ -181,7 +188,7 @@ const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: Ac
         {t(isClosed ? 'inbox.acts.reopen' : 'inbox.acts.close')}
       </GuardedButton>
       <MoreActs act={act} ask={ask} idNow={idNow} reason={reason} />
-    </div>
+    </>
   )
 })
 

@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
+import { useSlices } from '../parts/use-slices.ts'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './list.module.css'
@@ -36,6 +37,7 @@ export function ConversationList({ rows, place, selected, onSelect, isFromTop, m
   })
   const [fresh, setFresh] = useFreshRows(box, rows, isFromTop, place)
   const items = virtual.getVirtualItems()
+  const drawn = useSlices(items.map(({ index }) => rows[index]!.id))
   const last = items.at(-1)?.index ?? 0
   const first = items[0]?.index ?? 0
   const next = last >= rows.length - AHEAD_ROWS ? more.next : null
@@ -72,13 +74,15 @@ export function ConversationList({ rows, place, selected, onSelect, isFromTop, m
               aria-setsize={rows.length}
               aria-posinset={index + 1}
             >
-              <ConversationRow
-                row={rows[index]!}
-                href={paths.inbox({ ...place, c: rows[index]!.id, panel: false })}
-                isOpen={rows[index]!.id === place.c}
-                isSelected={selected.has(rows[index]!.id)}
-                onSelect={onSelect}
-              />
+              {drawn.has(rows[index]!.id) && (
+                <ConversationRow
+                  row={rows[index]!}
+                  href={paths.inbox({ ...place, c: rows[index]!.id, panel: false })}
+                  isOpen={rows[index]!.id === place.c}
+                  isSelected={selected.has(rows[index]!.id)}
+                  onSelect={onSelect}
+                />
+              )}
             </li>
           ))}
         </ul>

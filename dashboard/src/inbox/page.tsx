@@ -5,7 +5,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../live/provider.tsx'
 import { usePresence } from '../live/use-presence.ts'
 import { useAhead } from '../parts/use-ahead.ts'
-import { useLater } from '../parts/use-later.ts'
 import { keep, readKept } from '../session/kept.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -47,12 +46,12 @@ export function InboxPage() {
   const ActChooser = useAhead(loadChooser, asking !== null)
   useLiveLists()
   useTitleCount()
-  const later = useLater(place.c)
+  const row = list.rows.find(({ id }) => id === place.c)
   const detail = useQuery({
     ...ask('getConversation', { params: { id: place.c ?? '' } }),
-    enabled: later !== null && later === place.c,
+    enabled: place.c !== null && row === undefined,
   })
-  const open = place.c === null ? null : (list.rows.find(({ id }) => id === place.c) ?? detail.data ?? null)
+  const open = place.c === null ? null : (row ?? detail.data ?? null)
   const chosen: Row[] =
     selected.size > 0 ? list.rows.filter(({ id }) => selected.has(id)) : open ? [open] : []
   const step = useCallback(
@@ -98,9 +97,7 @@ export function InboxPage() {
           onFold={fold}
         />
       )}
-      {place.c !== null && (!isFolded || place.panel) && (
-        <Panel id={place.c} place={place} go={go} onFold={fold} />
-      )}
+      {place.c !== null && (!isFolded || place.panel) && <Panel id={place.c} go={go} onFold={fold} />}
       {ActChooser && asking && chosen.length > 0 && (
         <ActChooser
           asking={asking}

@@ -12,7 +12,6 @@ import { Icon } from '../parts/icon.tsx'
 import { useNow } from '../parts/now.ts'
 import { Shown } from '../parts/states.tsx'
 import { agoOf, momentOf } from '../parts/times.ts'
-import { useLater } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { ask, queries } from '../session/queries.ts'
@@ -21,8 +20,9 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './panel.module.css'
 import { PANEL_ID, Part } from './panel-part.tsx'
 import { Tickets } from './panel-tickets.tsx'
-import { HOME, type Place } from './place.ts'
+import { HOME } from './place.ts'
 import type { Go } from './use-place.ts'
+import { useArrived } from './use-timeline.ts'
 
 /** The form comes with its words, when somebody wants it. */
 const EditDialog = lazy(async () => {
@@ -34,21 +34,26 @@ type Contact = AnswerOf<'getContact'>
 type Detail = AnswerOf<'getConversation'>
 
 /** `onFold`: the conversation has the room of the panel, where there is room for both. */
-type Props = { id: string; place: Place; go: Go; onFold: () => void }
+type Props = { id: string; go: Go; onFold: () => void }
 
 /** Drawn after the messages, which somebody waits for. */
-export function Panel({ id, place, go, onFold }: Props) {
-  const later = useLater(place)
+export function Panel({ id, go, onFold }: Props) {
+  const { t } = useTranslation()
   // the panel of the person who was open before stands until then
-  return <Drawn id={later.c ?? id} place={later} go={go} onFold={onFold} />
+  const arrived = useArrived(id)
+  return (
+    <aside id={PANEL_ID} className={styles.panel} aria-label={t('inbox.panel.title')}>
+      {arrived !== null && <Drawn id={arrived} go={go} onFold={onFold} />}
+    </aside>
+  )
 }
 
-const Drawn = memo(function Drawn({ id, place, go, onFold }: Props) {
+const Drawn = memo(function Drawn({ id, go, onFold }: Props) {
   const { t } = useTranslation()
   const detail = useQuery(ask('getConversation', { params: { id } }))
   const contact = useContact(detail.data?.contact.id)
   return (
-    <aside id={PANEL_ID} className={styles.panel} aria-label={t('inbox.panel.title')}>
+    <>
       <div className={styles.head}>
         <ActionIcon
           className={styles.back}
@@ -78,11 +83,11 @@ const Drawn = memo(function Drawn({ id, place, go, onFold }: Props) {
             {detail.data && <Window detail={detail.data} />}
             <Tickets contact={data} detail={detail.data} />
             <Knowledge contact={data} />
-            <Conversations contact={data} place={place} />
+            <Conversations contact={data} id={id} />
           </>
         )}
       </Shown>
-    </aside>
+    </>
   )
 })
 
@@ -211,9 +216,9 @@ function Knowledge({ contact }: { contact: Contact }) {
   )
 }
 
-function Conversations({ contact, place }: { contact: Contact; place: Place }) {
+function Conversations({ contact, id: here }: { contact: Contact; id: string }) {
   const { t } = useTranslation()
-  const others = contact.conversations?.filter(({ id }) => id !== place.c) ?? []
+  const others = contact.conversations?.filter(({ id }) => id !== here) ?? []
   if (others.length === 0) return null
   return (
     <Part title={t('inbox.panel.conversations')}>

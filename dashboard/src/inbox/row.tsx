@@ -34,7 +34,12 @@ export const ConversationRow = memo(function ConversationRow({
   const { user } = useMe()
   const name = calledOf(row.contact, t)
   return (
-    <div className={styles.row} data-open={isOpen || undefined} data-unread={row.unread > 0 || undefined}>
+    <div
+      className={styles.row}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      data-unread={row.unread > 0 || undefined}
+    >
       <span className={styles.pick}>
         <Avatar name={name} />
         <label className={styles.check}>

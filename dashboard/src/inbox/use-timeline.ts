@@ -1,7 +1,8 @@
 // The timeline of the conversation that is open: its end, what is older as somebody scrolls, and what events add.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useEvents, useLive } from '../live/provider.tsx'
+import { afterPaint } from '../parts/use-later.ts'
 import { useSending } from '../sending/provider.tsx'
 import { call, callOnce } from '../session/call.ts'
 import { queries } from '../session/queries.ts'
@@ -51,6 +52,21 @@ const keep = (id: string, change: (known: Timeline) => Timeline | null): boolean
   if (next) queries.setQueryData(keyOf(id), next)
   return next !== null
 }
+
+/**
+ * The conversation whose messages were painted last, or that has none to paint: what else belongs to it is asked for and drawn
+ * after them, as the server would answer both at once, and later.
+ */
+export function useArrived(id: string): string | null {
+  const { isPending } = useQuery({ ...optionsOf(id), enabled: false, select: isThere })
+  const [arrived, setArrived] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isPending && arrived !== id) return afterPaint(() => startTransition(() => setArrived(id)))
+  }, [isPending, arrived, id])
+  return arrived
+}
+
+const isThere = (): true => true
 
 export function useTimeline(id: string) {
   const { reads } = useLive()

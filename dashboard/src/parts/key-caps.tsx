@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import styles from './key-caps.module.css'
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
@@ -5,7 +6,7 @@ const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 const CAPS: { [key: string]: string } = { mod: isMac ? '⌘' : 'Ctrl', shift: '⇧', Enter: '↵' }
 
 /** Keys as they are printed: "mod+k", "g i". */
-export function KeyCaps({ keys }: { keys: string }) {
+export const KeyCaps = memo(function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className={styles.caps}>
       {keys.split(/[+ ]/).map(key => (
@@ -13,4 +14,4 @@ export function KeyCaps({ keys }: { keys: string }) {
       ))}
     </span>
   )
-}
+})

@@ -1,5 +1,5 @@
 // A list of any length: pages of rows come as somebody scrolls, only what is seen is drawn, few pages are kept.
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useKey } from '../keys/use-key.ts'
@@ -8,6 +8,8 @@ import { useReader } from './ago.tsx'
 import styles from './long-list.module.css'
 import { numberOf } from './numbers.ts'
 import { Loading, Shown } from './states.tsx'
+import { useSame } from './use-same.ts'
+import { useSlices } from './use-slices.ts'
 
 export const ROWS_PER_PAGE = 50
 /** More of them would take more than a third of what the page holds in all. */
@@ -22,11 +24,21 @@ export type ListPage<Row> = { rows: Row[]; next: string | null; total: number | 
 /** Instead of the cursor of the first page; null would mean that there is no page. */
 const FIRST = ''
 
+type FetchPage<Row> = (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Row>>
+
+/** Asks for the first page of a list before what stands around it is drawn; null: there is none. */
+export function useBegun<Row>(queryKey: readonly unknown[] | null, fetchPage: FetchPage<Row>): void {
+  const queries = useQueryClient()
+  if (queryKey === null || queries.getQueryState(queryKey) !== undefined) return
+  void queries.prefetchInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchPage(null, signal),
+    initialPageParam: FIRST,
+  })
+}
+
 /** Pages of rows, each found by the cursor of the one before; null for the first. */
-export function useLongList<Row>(
-  queryKey: readonly unknown[],
-  fetchPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Row>>,
-) {
+export function useLongList<Row>(queryKey: readonly unknown[], fetchPage: FetchPage<Row>) {
   // which page follows which, for the way back to pages that were let go
   const trail = useMemo(() => new Map<string, { before: string; number: number }>(), [])
   const query = useInfiniteQuery({
@@ -94,6 +106,8 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
     overscan: ROWS_BEYOND,
   })
   const items = virtual.getVirtualItems()
+  const drawn = useSlices(items.flatMap(({ index }) => (index < rows.length ? keyOf(rows[index]!) : [])))
+  const pick = useSame((row: Row) => picks?.toggle(row))
   const top = items[0]?.index ?? 0
   const bottom = items.at(-1)?.index ?? 0
   useEffect(() => {
@@ -123,30 +137,22 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
         {items.map(({ index, start }) => {
           const row = rows[index]
           if (row === undefined) return null
+          const key = keyOf(row)
           return (
-            <li
-              key={keyOf(row)}
-              className={picks && styles.picking}
-              style={{ height: rowPx, translate: `0 ${start}px` }}
-            >
-              {picks && (
-                <label className={styles.pick}>
-                  <input
-                    type="checkbox"
-                    aria-label={picks.label(row)}
-                    checked={picks.has(row)}
-                    onChange={() => picks.toggle(row)}
-                  />
-                </label>
-              )}
-              <a
-                href={props.pathOf(row)}
-                data-row={first + index}
-                aria-current={props.isChosen?.(row) ? 'true' : undefined}
-              >
-                <Content row={row} draw={props.children} />
-              </a>
-            </li>
+            <Line
+              key={key}
+              row={row}
+              path={props.pathOf(row)}
+              n={first + index}
+              start={start}
+              rowPx={rowPx}
+              isDrawn={drawn.has(key)}
+              isChosen={props.isChosen?.(row) ?? false}
+              isPicked={picks?.has(row) ?? null}
+              pick={pick}
+              pickLabel={picks?.label(row) ?? ''}
+              draw={props.children}
+            />
           )
         })}
       </ul>
@@ -166,12 +172,46 @@ function useStaying(box: React.RefObject<HTMLDivElement | null>, first: number, 
   }, [box, first, rowPx])
 }
 
-type ContentProps<Row> = { row: Row; draw: (row: Row) => ReactNode }
+type LineProps<Row> = {
+  row: Row
+  path: string
+  n: number
+  start: number
+  rowPx: number
+  isDrawn: boolean
+  isChosen: boolean
+  /** null: rows cannot be selected. */
+  isPicked: boolean | null
+  pick: (row: Row) => void
+  pickLabel: string
+  draw: (row: Row) => ReactNode
+}
 
-/** Drawn again only with another row or another way to draw it: not while somebody scrolls. */
-const Content = memo(function Content<Row>({ row, draw }: ContentProps<Row>) {
-  return draw(row)
-}) as <Row>(props: ContentProps<Row>) => ReactNode
+/** Drawn again only with something else in it: not while somebody scrolls. */
+const Line = memo(function Line<Row>(props: LineProps<Row>) {
+  const { row, isDrawn, isChosen, isPicked } = props
+  return (
+    <li
+      className={isPicked === null ? undefined : styles.picking}
+      data-chosen={isChosen || undefined}
+      style={{ height: props.rowPx, translate: `0 ${props.start}px` }}
+    >
+      {isPicked !== null && isDrawn && (
+        <label className={styles.pick}>
+          <input
+            type="checkbox"
+            aria-label={props.pickLabel}
+            checked={isPicked}
+            onChange={() => props.pick(row)}
+          />
+        </label>
+      )}
+      <a href={props.path} data-row={props.n} aria-current={isChosen ? 'true' : undefined}>
+        {isDrawn && props.draw(row)}
+      </a>
+    </li>
+  )
+}) as <Row>(props: LineProps<Row>) => ReactNode
 
 /** How many there are beyond what is drawn. */
 function Total({ of: total }: { of: number | null }) {

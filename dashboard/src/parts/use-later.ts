@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /** Calls `does` when what was drawn last has been painted; the answer calls it off. */
-function afterPaint(does: () => void): () => void {
+export function afterPaint(does: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(does)
@@ -28,7 +28,11 @@ export function usePainted(): boolean {
   return isPainted
 }
 
-/** What takes long to draw comes after what stands around it: no press waits for both. */
-export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
-  return usePainted() ? children : null
+/** What takes long to draw comes after what stands around it: no press waits for both. `after`: so many paintings. */
+export function AfterPaint({ after = 1, children }: { after?: number; children: ReactNode }): ReactNode {
+  const [painted, setPainted] = useState(0)
+  useEffect(() => {
+    if (painted < after) return afterPaint(() => startTransition(() => setPainted(painted + 1)))
+  }, [painted, after])
+  return painted < after ? null : children
 }

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { memo } from 'react'
 import { Avatar } from '../parts/avatar.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { toast } from '../parts/toast.tsx'
@@ -12,7 +13,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './navigation.module.css'
 
 /** Which business and app this is; a person may belong to several. */
-export function BusinessMenu() {
+export const BusinessMenu = memo(function BusinessMenu() {
   const { t } = useTranslation()
   const { business, businesses } = useMe()
   const others = businesses.filter(({ id }) => id !== business.id)
@@ -54,4 +55,4 @@ export function BusinessMenu() {
       </Menu.Dropdown>
     </Menu>
   )
-}
+})

@@ -1,6 +1,6 @@
 // What stays while pages change: navigation, banners, help, palette.
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
 import { Bell, ReadByOpening, useNoticesHere } from '../notices/bell.tsx'
@@ -83,11 +83,11 @@ export function Frame() {
   )
 }
 
-function GoKey({ page }: { page: Page }) {
+const GoKey = memo(function GoKey({ page }: { page: Page }) {
   const navigate = useNavigate()
   useKey(page.key, () => void navigate({ href: page.path }))
   return null
-}
+})
 
 /**
  * After a change of page the focus goes to its beginning, as it does where pages are loaded anew. Where somebody has gone is

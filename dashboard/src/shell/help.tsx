@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { KEYS, SECTIONS } from '../keys/table.ts'
 import { keysNow } from '../keys/use-key.ts'
 import { KeyCaps } from '../parts/key-caps.tsx'
+import { AfterPaint } from '../parts/use-later.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './help.module.css'
@@ -22,24 +23,26 @@ export function Help({ onClose }: { onClose: () => void }) {
     >
       {!user.keys && <p className={styles.off}>{t('shell.help.off')}</p>}
       <div className={styles.sections}>
-        {SECTIONS.map(section => {
-          const here = names.filter(name => KEYS[name].section === section)
-          return here.length === 0 ? null : (
-            <section key={section}>
-              <h3>{t(`shell.help.sections.${section}`)}</h3>
-              <dl className={styles.keys}>
-                {here.map(name => (
-                  <div key={name}>
-                    <dt>{t(`shell.keys.${name}`)}</dt>
-                    <dd>
-                      <KeyCaps keys={KEYS[name].keys} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          )
-        })}
+        <AfterPaint>
+          {SECTIONS.map(section => {
+            const here = names.filter(name => KEYS[name].section === section)
+            return here.length === 0 ? null : (
+              <section key={section}>
+                <h3>{t(`shell.help.sections.${section}`)}</h3>
+                <dl className={styles.keys}>
+                  {here.map(name => (
+                    <div key={name}>
+                      <dt>{t(`shell.keys.${name}`)}</dt>
+                      <dd>
+                        <KeyCaps keys={KEYS[name].keys} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            )
+          })}
+        </AfterPaint>
       </div>
     </Modal>
   )

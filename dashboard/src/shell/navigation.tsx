@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { KEYS } from '../keys/table.ts'
 import { whyNotSee } from '../may.ts'
 import { PAGES, type Page } from '../pages.ts'
@@ -54,7 +54,8 @@ export function Navigation({ bell, onHelp, onPalette }: Props) {
   )
 }
 
-function Item({ page, isHere }: { page: Page; isHere: boolean }) {
+/** Of all of them two change with the page. */
+const Item = memo(function Item({ page, isHere }: { page: Page; isHere: boolean }) {
   const { t } = useTranslation()
   const me = useMe()
   const reason = page.act === null ? null : whyNotSee(me, page.act, t)
@@ -75,4 +76,4 @@ function Item({ page, isHere }: { page: Page; isHere: boolean }) {
       )}
     </li>
   )
-}
+})

@@ -8,6 +8,7 @@ import { may } from '../may.ts'
 import { PAGES } from '../pages.ts'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
+import { usePainted } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import { gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
@@ -17,6 +18,8 @@ import { type Command, findCommands, fits } from './commands.ts'
 import styles from './palette.module.css'
 
 const PAUSE_MS = 120
+/** Drawn with the field; the others, most of them below what is seen, after that. */
+const FIRST_OPTIONS = 8
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -29,6 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = useFound(typed)
   const shown = [...own.filter(({ title }) => fits(title, typed)), ...found]
   const chosen = Math.min(at, shown.length - 1)
+  const isPainted = usePainted()
   const run = (command: Command | undefined): void => {
     if (!command) return
     onClose()
@@ -72,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div id={list} role="listbox" aria-label={t('shell.palette.results')} className={styles.list}>
-        {shown.map((command, n) => (
+        {(isPainted ? shown : shown.slice(0, FIRST_OPTIONS)).map((command, n) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of its list
           <div
             key={command.id}

@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { LANGUAGES } from '@palabre/contract/languages'
+import { memo } from 'react'
 import { Avatar } from '../parts/avatar.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Segments } from '../parts/segments.tsx'
@@ -14,7 +15,7 @@ import styles from './navigation.module.css'
 const THEMES = ['system', 'light', 'dark'] as const
 
 /** Who is signed in, how they see the page, and the way out. */
-export function PersonMenu() {
+export const PersonMenu = memo(function PersonMenu() {
   const { t } = useTranslation()
   const { user, role } = useMe()
   const change = useChangeMe()
@@ -66,4 +67,4 @@ export function PersonMenu() {
       </Menu.Dropdown>
     </Menu>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { calledOf } from '../parts/called.ts'
-import { LongList, useLongList } from '../parts/long-list.tsx'
+import { LongList, useBegun, useLongList } from '../parts/long-list.tsx'
 import { AfterPaint } from '../parts/use-later.ts'
 import { paths, type TicketFilter } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -22,18 +22,25 @@ type Props = {
   onSelect: (ticket: Ticket) => void
 }
 
+const keyOf = (query: ReturnType<typeof queryOf>) => ['searchTickets', { query }] as const
+
+/** The list is asked for before the page is drawn. */
+export function useBegunTickets(filter: TicketFilter, isOn: boolean): void {
+  const query = queryOf(filter, useReader())
+  useBegun<Ticket>(isOn ? keyOf(query) : null, (cursor, signal) => fetchTickets(query, cursor, signal))
+}
+
 export function TicketList({ filter, selected, onSelect }: Props) {
   const { t } = useTranslation()
   // beside a panel a wide screen has as little room as a phone
   const { ref, width } = useElementSize()
   const isNarrow = width > 0 && width <= CARDS_PX_MAX
   const query = queryOf(filter, useReader())
-  const list = useLongList<Ticket>(['searchTickets', { query }], (cursor, signal) =>
-    fetchTickets(query, cursor, signal),
-  )
+  const list = useLongList<Ticket>(keyOf(query), (cursor, signal) => fetchTickets(query, cursor, signal))
   return (
     <div ref={ref} className={styles.list}>
-      <AfterPaint>
+      {/* after the filters above it, which would move it */}
+      <AfterPaint after={2}>
         <LongList
           key={isNarrow ? 'cards' : 'rows'}
           list={list}
@@ -73,7 +80,9 @@ function Cells({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
   return (
     <span className={styles.row}>
-      <span className={styles.subject}>{ticket.subject}</span>
+      <span className={styles.subject} data-alone={ticket.contact ? undefined : true}>
+        {ticket.subject}
+      </span>
       <span className={styles.contact}>{ticket.contact && calledOf(ticket.contact, t)}</span>
       <StatusMark status={ticket.ticket_status} partOf={ticket.merged?.into?.subject} />
       <PriorityMark ticket={ticket} />

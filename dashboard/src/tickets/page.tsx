@@ -11,6 +11,7 @@ import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { Split } from '../parts/split.tsx'
+import { AfterPaint } from '../parts/use-later.ts'
 import { paths, type TicketFilter } from '../paths.ts'
 import { linkTo } from '../session/call.ts'
 import { useFilters } from '../shell/use-filters.ts'
@@ -21,7 +22,7 @@ import { Board } from './board.tsx'
 import { BulkBar } from './bulk.tsx'
 import { narrowedBy, queryOf, SORTS } from './filter.ts'
 import { ChosenFilters, TicketFilters } from './filters.tsx'
-import { TicketList } from './list.tsx'
+import { TicketList, useBegunTickets } from './list.tsx'
 import { TicketPanel } from './panel.tsx'
 import type { Ticket } from './read.ts'
 import { ViewsColumn, ViewsMenu } from './views.tsx'
@@ -38,6 +39,7 @@ export function TicketsPage() {
   const [filter, change] = useFilters<TicketFilter>(paths.tickets)
   const reader = useReader()
   const isBoard = filter.view === 'board'
+  useBegunTickets(filter, !isBoard)
   const [selected, setSelected] = useState<ReadonlyMap<string, Ticket>>(new Map())
   const select = (ticket: Ticket): void =>
     setSelected(now => {
@@ -87,29 +89,31 @@ export function TicketsPage() {
           {t('tickets.add')}
         </GuardedButton>
       </PageHead>
-      <ViewsMenu filter={filter} />
-      <Filters>
-        <SearchField
-          label={t('tickets.search')}
-          hint={t('tickets.searchHint')}
-          value={filter.q ?? ''}
-          onChange={q => change({ q })}
-        />
-        <TicketFilters filter={filter} change={change} first={FIRST} without={isBoard ? ON_BOARD : NONE} />
-        {!isBoard && (
-          <ChoiceFilter
-            label={t('tickets.sort')}
-            all={t('tickets.sorts.-created_at')}
-            value={SORTS.find(one => one === filter.sort && one !== '-created_at') ?? ''}
-            options={SORTS.filter(one => one !== '-created_at').map(value => ({
-              value,
-              label: t(`tickets.sorts.${value}`),
-            }))}
-            onChange={sort => change({ sort })}
+      <AfterPaint>
+        <ViewsMenu filter={filter} />
+        <Filters>
+          <SearchField
+            label={t('tickets.search')}
+            hint={t('tickets.searchHint')}
+            value={filter.q ?? ''}
+            onChange={q => change({ q })}
           />
-        )}
-      </Filters>
-      <ChosenFilters filter={filter} change={change} first={FIRST} />
+          <TicketFilters filter={filter} change={change} first={FIRST} without={isBoard ? ON_BOARD : NONE} />
+          {!isBoard && (
+            <ChoiceFilter
+              label={t('tickets.sort')}
+              all={t('tickets.sorts.-created_at')}
+              value={SORTS.find(one => one === filter.sort && one !== '-created_at') ?? ''}
+              options={SORTS.filter(one => one !== '-created_at').map(value => ({
+                value,
+                label: t(`tickets.sorts.${value}`),
+              }))}
+              onChange={sort => change({ sort })}
+            />
+          )}
+        </Filters>
+        <ChosenFilters filter={filter} change={change} first={FIRST} />
+      </AfterPaint>
       {!isBoard && selected.size > 0 && (
         <BulkBar
           tickets={[...selected.values()]}

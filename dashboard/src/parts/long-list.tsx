@@ -207,11 +207,18 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
         </label>
       )}
       <a href={props.path} data-row={props.n} aria-current={isChosen ? 'true' : undefined}>
-        {isDrawn && props.draw(row)}
+        {isDrawn && <Content row={row} draw={props.draw} />}
       </a>
     </li>
   )
 }) as <Row>(props: LineProps<Row>) => ReactNode
+
+type ContentProps<Row> = { row: Row; draw: (row: Row) => ReactNode }
+
+/** Not drawn again where its line moves, as pages above it are let go. */
+const Content = memo(function Content<Row>({ row, draw }: ContentProps<Row>) {
+  return draw(row)
+}) as <Row>(props: ContentProps<Row>) => ReactNode
 
 /** How many there are beyond what is drawn. */
 function Total({ of: total }: { of: number | null }) {

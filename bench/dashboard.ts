@@ -253,9 +253,9 @@ async function scrolled(desks: Desks, what: string, path: string, box: string, e
   // a page that stands: what it loads ahead is no page of rows
   await desk.page.waitForTimeout(SETTLED_MS)
   const first = await heapMb(desk)
-  await desk.page.evaluate('probe.tasks.length = 0')
+  const begun: number = await desk.page.evaluate('performance.now()')
   await desk.probe('scroll', box, Math.min(PAGES, Math.floor(MANY / 500)), endpoint)
-  const longest: number = await desk.page.evaluate('Math.max(0, ...probe.tasks)')
+  const longest = await desk.probe<number>('longestSince', begun)
   const last = await heapMb(desk)
   await desk.close()
   return [

@@ -48,9 +48,9 @@ globalThis.probe = (() => {
   const interactions = new Map()
   let pressedAt = 0
   addEventListener('keydown', event => (pressedAt = event.timeStamp), { capture: true })
-  new PerformanceObserver(list => tasks.push(...list.getEntries().map(one => one.duration))).observe({
-    type: 'longtask',
-  })
+  new PerformanceObserver(list =>
+    tasks.push(...list.getEntries().map(one => ({ at: one.startTime, ms: one.duration }))),
+  ).observe({ type: 'longtask' })
   new PerformanceObserver(list => {
     for (const { interactionId, duration } of list.getEntries())
       if (interactionId)
@@ -59,7 +59,8 @@ globalThis.probe = (() => {
 
   let expected = null
   return {
-    tasks,
+    /** The longest task that began from `at` on; they are told some time after they have ended. */
+    longestSince: at => Math.max(0, ...tasks.filter(one => one.at >= at).map(one => one.ms)),
     interactions,
     /** A bare read: its bytes, parsed. */
     async bare(url) {

@@ -8,7 +8,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './list.module.css'
 import type { Place } from './place.ts'
 import { ConversationRow } from './row.tsx'
-import { keepInView, type Row } from './rows.ts'
+import { keepInView, movedBy, type Row } from './rows.ts'
 
 const ROW_PX = 72
 const OVERSCAN = 3
@@ -35,6 +35,7 @@ export function ConversationList({ rows, place, selected, onSelect, isFromTop, m
     getItemKey: n => rows[n]!.id,
     overscan: OVERSCAN,
   })
+  usePagesAbove(virtual, rows)
   const [fresh, setFresh] = useFreshRows(box, rows, isFromTop, place)
   const items = virtual.getVirtualItems()
   const drawn = useSlices(items.map(({ index }) => rows[index]!.id))
@@ -89,6 +90,16 @@ export function ConversationList({ rows, place, selected, onSelect, isFromTop, m
       </div>
     </div>
   )
+}
+
+/** Pages that came or went above have moved what is seen, before it is known which rows that are: none is drawn anew for it. */
+function usePagesAbove(virtual: { scrollOffset: number | null }, rows: Row[]): void {
+  const known = useRef(rows)
+  const by = known.current === rows ? 0 : movedBy(known.current, rows)
+  known.current = rows
+  // a few that are new, and what somebody sees at the top, are left to those who know whether it is to stay
+  if (Math.abs(by) > OVERSCAN && virtual.scrollOffset !== null && virtual.scrollOffset >= ROW_PX / 2)
+    virtual.scrollOffset += by * ROW_PX
 }
 
 /** The open conversation is in view when another one is opened, and not when the list changes. */

@@ -48,6 +48,16 @@ export function changeRow(known: Pages, id: string, change: (row: Row) => Row): 
   return { ...known, pages }
 }
 
+/** By how many places the rows have moved that stand in both: what came or went above them. */
+export function movedBy(before: readonly Row[], after: readonly Row[]): number {
+  const came = after.findIndex(({ id }) => id === before[0]?.id)
+  if (came >= 0) return came
+  return -Math.max(
+    0,
+    before.findIndex(({ id }) => id === after[0]?.id),
+  )
+}
+
 /**
  * Where to scroll so that what the reader sees stays where it is: most of the visible rows that are still there stay.
  * `top` and the answer are in rows, fractions included. Null: none of what was seen is left.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeRow, keepInView, type Pages, placeRows, type Row, rowsOf } from './rows.ts'
+import { changeRow, keepInView, movedBy, type Pages, placeRows, type Row, rowsOf } from './rows.ts'
 
 const row = (id: string, at: number, waiting = at): Row =>
   ({ id, last_message_at: `2026-11-20T10:${at}`, waiting_since: `2026-11-20T10:${waiting}` }) as Row
@@ -51,4 +51,17 @@ test('what the reader sees stays where it is', () => {
   assert.equal(keepInView(before, [...'cabdefgh'], 2, 3), 2, 'c went up: d stays')
   assert.equal(keepInView(before, [...'defghxyz'], 4.5, 3), 1.5, 'a page went above, another came below')
   assert.equal(keepInView(before, [...'xyz'], 2, 3), null)
+})
+
+test('pages that come or go above move the rows by as many; another list moves none', () => {
+  const rows = (...names: string[]): Row[] => names.map(name => row(name, 10))
+  assert.equal(movedBy(rows('c', 'd'), rows('a', 'b', 'c', 'd')), 2)
+  assert.equal(movedBy(rows('a', 'b', 'c'), rows('c', 'd')), -2)
+  assert.equal(movedBy(rows('a', 'b'), rows('a', 'b', 'c')), 0)
+  for (const [before, after] of [
+    [rows('a'), rows('x')],
+    [rows(), rows('x')],
+    [rows('a'), rows()],
+  ] as const)
+    assert.equal(Math.abs(movedBy(before, after)), 0)
 })

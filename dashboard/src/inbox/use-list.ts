@@ -9,7 +9,7 @@ import type { Asked } from './filters.ts'
 import { changeRow, type Page, type Pages, placeRows, type Row, rowsOf, type Sort } from './rows.ts'
 
 /** More of them would take more than a third of what the page holds in all. */
-const PAGES_MAX = 10
+const PAGES_MAX = 7
 /** As many as one request names. */
 const TOUCHED_MAX = 100
 const LIST = 'inbox-list'

@@ -13,7 +13,7 @@ import { useSlices } from './use-slices.ts'
 
 export const ROWS_PER_PAGE = 50
 /** More of them would take more than a third of what the page holds in all. */
-const PAGES_KEPT_MAX = 10
+const PAGES_KEPT_MAX = 7
 /** Drawn above and below what is seen. */
 const ROWS_BEYOND = 4
 /** So near to the end of what was read more is asked for. */
@@ -105,6 +105,7 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
     estimateSize: () => rowPx,
     overscan: ROWS_BEYOND,
   })
+  useStaying(box, virtual, first, rowPx)
   const items = virtual.getVirtualItems()
   const drawn = useSlices(items.flatMap(({ index }) => (index < rows.length ? keyOf(rows[index]!) : [])))
   const pick = useSame((row: Row) => picks?.toggle(row))
@@ -115,7 +116,6 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
     if (hasPreviousPage && top < ROWS_AHEAD) void fetchPreviousPage()
     else if (hasNextPage && bottom >= rows.length - ROWS_AHEAD) void fetchNextPage()
   }, [isFetching, hasPreviousPage, hasNextPage, top, bottom, rows.length, fetchPreviousPage, fetchNextPage])
-  useStaying(box, first, rowPx)
   useRowKeys(box)
   useKey(
     'select',
@@ -163,8 +163,18 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
 }
 
 /** What is seen stays where it is while pages come and go above it. */
-function useStaying(box: React.RefObject<HTMLDivElement | null>, first: number, rowPx: number): void {
+function useStaying(
+  box: React.RefObject<HTMLDivElement | null>,
+  virtual: { scrollOffset: number | null },
+  first: number,
+  rowPx: number,
+): void {
   const known = useRef(first)
+  const counted = useRef(first)
+  // before it is known which rows are seen: else others are drawn, and those that were there anew
+  if (counted.current !== first && virtual.scrollOffset !== null)
+    virtual.scrollOffset -= (first - counted.current) * rowPx
+  counted.current = first
   useLayoutEffect(() => {
     const goneRows = first - known.current
     known.current = first

@@ -44,7 +44,7 @@ export function live(on: () => Stage): void {
     for (let n = 0; n < MANY; n++) await customer(stage, `Row ${n}`, { queued: false })
     const desk = await inbox(stage)
     const rows = desk.page.getByRole('listitem')
-    await rows.first().waitFor()
+    await desk.page.locator('a[data-id]').nth(8).waitFor()
     await desk.page.evaluate("document.querySelector('div:has(> ul a[data-id])').scrollTop = 400")
     const fourth = desk.page.locator('a[data-id]').nth(8)
     const [id, before] = [await fourth.getAttribute('data-id'), await fourth.boundingBox()]

@@ -1,7 +1,7 @@
 // Conversations for benchmarks, as many as wanted, and calls on them.
 import { Pool } from 'undici'
 import { type Bench, bootBench } from './boot.ts'
-import { fillConversations } from './filling.ts'
+import { countRows, fillConversations } from './filling.ts'
 import { closedLoop, median, type Result, spreadOf } from './measure.ts'
 
 export const WRITERS = 64
@@ -10,16 +10,18 @@ export const RUNS = 5
 export type Ask = { path: string; body?: object }
 export type Measured = { perSecond: number; p50: number; p99: number; spread: number }
 
-/** The service and so many conversations, for as long as the work lasts. */
+/** The service and so many conversations, for as long as the work lasts; `kept`: there for the next run. */
 export async function withConversations(
   count: number,
   work: (pool: Pool, bench: Bench, address: string) => Promise<Result[]>,
+  kept?: string,
 ): Promise<Result[]> {
-  const bench = await bootBench()
+  const bench = await bootBench(kept)
   try {
     const { address } = await bench.start(['--role', 'api'])
     const pool = new Pool(address, { connections: WRITERS, pipelining: 1 })
-    await fillConversations(bench, 1, count)
+    const { conversations } = await countRows(bench)
+    if (conversations < count) await fillConversations(bench, conversations + 1, count)
     const results = await work(pool, bench, address)
     await pool.close()
     return results

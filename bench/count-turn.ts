@@ -1,5 +1,5 @@
 // Counts what one turn asks of the database, from the job's start to the message's result, in this process.
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { findChannelByHook } from '../server/src/channels/find.ts'
 import { inTx } from '../server/src/db/tx.ts'
@@ -37,6 +37,8 @@ export async function countAnswer(
     const settings = { ...bench.deps.settings, ...more.settings, ownOrigin: () => address }
     const deps = { ...bench.deps, ...more, call: own, settings }
     const app = bench.cast.awa.live
+    // somebody new: a kept database knows those of the runs before
+    const phone = `2376${randomInt(10_000_000, 100_000_000)}`
     const channel = (await findChannelByHook(bench.db, app.messenger.hook_id))!
     const say = (text: string): Promise<unknown> =>
       inTx(bench.db, tx =>
@@ -53,7 +55,7 @@ export async function countAnswer(
               type: 'text',
               content: { text },
               text,
-              sender: { phone: '237699999999', userId: null, username: null, name: 'Fatou' },
+              sender: { phone: phone, userId: null, username: null, name: 'Fatou' },
               contextId: null,
               meta: {},
             },
@@ -61,7 +63,7 @@ export async function countAnswer(
           toTimestamp(Date.now()),
         ),
       )
-    await inTx(bench.db, tx => upsertWindow(tx, app.id, channel.id, '237699999999', toTimestamp(Date.now())))
+    await inTx(bench.db, tx => upsertWindow(tx, app.id, channel.id, phone, toTimestamp(Date.now())))
     for (const text of texts.slice(0, -1)) {
       await say(text)
       await drain(deps, tasks)

@@ -7,7 +7,7 @@ import { inTx } from '../server/src/db/tx.ts'
 import type { Deps } from '../server/src/jobs/deps.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
 import { makeExchange } from '../server/src/outbound/exchange.ts'
-import { addTool, setAgentTools } from '../server/src/tools/tools.ts'
+import { addTool, removeTool, setAgentTools } from '../server/src/tools/tools.ts'
 import type { Bench } from './boot.ts'
 import { countAnswer } from './count-turn.ts'
 import type { Result } from './measure.ts'
@@ -51,6 +51,12 @@ export async function callsOfTurns(bench: Bench, address: string): Promise<Resul
 async function giveTool({ db, cast }: Bench, deps: Deps, base: string): Promise<void> {
   const { id, agent } = cast.awa.live
   await inTx(db, async tx => {
+    // of a run before, at another port
+    const [before] = await tx.query<{ hashid: string }>(
+      "select hashid from tools where app_id = $1 and name = 'getOrder'",
+      [id],
+    )
+    if (before) await removeTool(tx, id, before.hashid, SERVICE)
     const tool = await addTool(
       tx,
       deps,

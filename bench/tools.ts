@@ -1,8 +1,9 @@
 // What a call costs a turn, and a page of 50 of the log of tools, by each of its filters, among 10,000 calls and among 1,000,000.
+// BENCH_KEEP=1 keeps its rows for the next run.
 import type { Pool } from 'undici'
 import type { Bench } from './boot.ts'
 import { list, type Measured, measure, withConversations } from './conversations.ts'
-import { FEW, fillConversations, inSteps, MANY, vacuum } from './filling.ts'
+import { countRows, FEW, fillConversations, inSteps, MANY, vacuum } from './filling.ts'
 import { type Result, spreadOf } from './measure.ts'
 import { callsOfTurns } from './tool-turn.ts'
 
@@ -14,31 +15,34 @@ const RUN_MS = 1000
 /** So few that each has more calls than are counted, among ten thousand, too. */
 const CONVERSATIONS = 8
 const TOOLS = 10
-const CALLS_AT_ONCE = 50_000
+const CALLS_AT_ONCE = 20_000
 /** Apart from each other. */
 const SECONDS = 2
 
 /** Two businesses side by side, one with few calls and one with many: asked in turn, so that both meet the same machine. */
 export const run = (): Promise<Result[]> =>
-  withConversations(CONVERSATIONS, async (pool, bench, address) => {
-    const other = { ...bench, cast: { ...bench.cast, awa: bench.cast.chloe } }
-    await fillConversations(other, 1, CONVERSATIONS)
-    const results = await callsOfTurns(bench, address)
-    const few = { bench: other, asked: await asksOf(pool, other, FEW) }
-    const many = { bench, asked: await asksOf(pool, bench, MANY) }
-    for (const name of Object.keys(many.asked).filter(one => CASES === null || CASES.includes(one))) {
-      const rounds: Measured[][] = [[], []]
-      for (let i = 0; i < RUNS; i++)
-        for (const [which, one] of [few, many].entries()) {
-          const path = `/tool/log/search?per_page=50${one.asked[name]}`
-          rounds[which]!.push(await measure(pool, one.bench, PARALLEL, () => [{ path }], 1, RUN_MS))
-        }
-      const [ofFew, ofMany] = rounds.map(middleOf) as [Measured, Measured]
-      results.push(list(`tool log by ${name}, 10k`, ofFew, null))
-      results.push(list(`tool log by ${name}, 1M`, ofMany, ofFew))
-    }
-    return results
-  })
+  withConversations(CONVERSATIONS, measured, process.env.BENCH_KEEP && `tools_${MANY}`)
+
+async function measured(pool: Pool, bench: Bench, address: string): Promise<Result[]> {
+  const other = { ...bench, cast: { ...bench.cast, awa: bench.cast.chloe } }
+  const { conversations } = await countRows(other)
+  if (conversations < CONVERSATIONS) await fillConversations(other, conversations + 1, CONVERSATIONS)
+  const results = await callsOfTurns(bench, address)
+  const few = { bench: other, asked: await asksOf(pool, other, FEW) }
+  const many = { bench, asked: await asksOf(pool, bench, MANY) }
+  for (const name of Object.keys(many.asked).filter(one => CASES === null || CASES.includes(one))) {
+    const rounds: Measured[][] = [[], []]
+    for (let i = 0; i < RUNS; i++)
+      for (const [which, one] of [few, many].entries()) {
+        const path = `/tool/log/search?per_page=50${one.asked[name]}`
+        rounds[which]!.push(await measure(pool, one.bench, PARALLEL, () => [{ path }], 1, RUN_MS))
+      }
+    const [ofFew, ofMany] = rounds.map(middleOf) as [Measured, Measured]
+    results.push(list(`tool log by ${name}, 10k`, ofFew, null))
+    results.push(list(`tool log by ${name}, 1M`, ofMany, ofFew))
+  }
+  return results
+}
 
 /** The middle one of some rounds, with how far they are apart. */
 function middleOf(rounds: Measured[]): Measured {
@@ -46,8 +50,14 @@ function middleOf(rounds: Measured[]): Measured {
   return { ...sorted[sorted.length >> 1]!, spread: spreadOf(rounds.map(one => one.perSecond)) }
 }
 
-async function declare(pool: Pool, { cast }: Bench): Promise<string> {
+/** The first of its tools, which are made where there are none. */
+async function declare(pool: Pool, { cast, db }: Bench): Promise<string> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${cast.awa.live.token}` }
+  const [there] = await db.query<{ id: string }>(
+    "select hashid as id from tools where app_id = $1 and name = 'tool0'",
+    [cast.awa.live.id],
+  )
+  if (there) return there.id
   const ids: string[] = []
   for (let i = 0; i < TOOLS; i++) {
     const declared = { name: `tool${i}`, description: 'x', method: 'GET', url: 'https://api.shop.example/x' }
@@ -94,8 +104,12 @@ async function fill(bench: Bench, from: number, to: number): Promise<void> {
 /** Each filter by itself, at the end of the log where it makes a difference. */
 async function asksOf(pool: Pool, bench: Bench, count: number): Promise<{ [name: string]: string }> {
   const tool = await declare(pool, bench)
-  await fill(bench, 1, count)
   const { id, agent } = bench.cast.awa.live
+  const [made] = await bench.db.query<{ n: number }>(
+    "select count(*)::int as n from tool_runs where app_id = $1 and tool_name like 'tool%'",
+    [id],
+  )
+  if (made!.n < count) await fill(bench, made!.n + 1, count)
   const [one] = await bench.db.query<{ contact: string; conversation: string }>(
     `select k.hashid as contact, s.hashid as conversation from chat_sessions s
      join contact_details d on d.app_id = s.app_id and d.id = s.contact_detail_id

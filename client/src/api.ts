@@ -2390,6 +2390,8 @@ export type FailureFacts = {
   outcome?: string
   /** not_fetched: the HTTP status of the answer; null: none came. */
   http_status?: number | null
+  /** not_fetched: both sides; null: nothing was sent. */
+  exchange?: { [key: string]: unknown } | null
   /** not_held, not_failed, not_unknown: what the message is. */
   status?: string
   /** transition_refused: the status that the ticket has. */
@@ -3552,7 +3554,7 @@ export type MessageStep = {
   } | null
   /** The person, usr-…. */
   by: string | null
-  /** As GET /tool/log/{id} has it: of the newest 5 and of `exchange_of`, where not taken. */
+  /** As GET /tool/log/{id} has it: of the newest 5 and of `exchange_of`, where not taken, or kept by `keep_exchanges`. */
   exchange: { [key: string]: unknown } | null
 }
 
@@ -3577,6 +3579,8 @@ export type MessengerForm = {
     read_receipts?: "on" | "off"
     /** With read receipts: customers see that the agent writes; on when left out. */
     typing_indicator?: "on" | "off"
+    /** Calls of which both sides are kept; failed when left out. In the test gateway: all. */
+    keep_exchanges?: "failed" | "all"
     /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
     silence_hours?: number
   }
@@ -6039,6 +6043,8 @@ export type ToolServerDetails = {
   /** Tools that cannot be read, or too many. */
   ignored: number
   counts: { [key: string]: unknown }
+  /** How it answered last, in vain or not: `at`, and both sides as GET /tool/log/{id} has them. */
+  last_look: { [key: string]: unknown } | null
   tools: Array<ToolOffer>
 }
 
@@ -6279,6 +6285,8 @@ export type UpdateChannelRequest = {
     read_receipts?: "on" | "off" | null
     /** With read receipts: customers see that the agent writes; on when left out. */
     typing_indicator?: "on" | "off" | null
+    /** Calls of which both sides are kept; failed when left out. In the test gateway: all. */
+    keep_exchanges?: "failed" | "all" | null
     /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
     silence_hours?: number | null
     greeting?: { en?: string; fr?: string } | null
@@ -7873,8 +7881,8 @@ export type Operations = {
       /** Rows a page, 1 to 200; 50 when left out. */
       per_page?: number
       state?: "on" | "off" | "maintenance"
-      /** built_in: those of every agent. */
-      kind?: "http" | "mcp" | "built_in"
+      /** Of these kinds; built_in: those of every agent. */
+      kind?: Array<"http" | "mcp" | "built_in">
       /** That it may use. */
       agent?: string
       /** Part of the name or the description. */

@@ -104,6 +104,8 @@ export type FailureFacts = {
   outcome?: string
   /** not_fetched: the HTTP status of the answer; null: none came. */
   http_status?: number | null
+  /** not_fetched: both sides; null: nothing was sent. */
+  exchange?: { [key: string]: unknown } | null
   /** not_held, not_failed, not_unknown: what the message is. */
   status?: string
   /** transition_refused: the status that the ticket has. */

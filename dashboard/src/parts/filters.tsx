@@ -91,3 +91,21 @@ export function ChoiceFilter<Value extends string>(props: ChoiceProps<Value>) {
     />
   )
 }
+
+/** Of its label, in the field itself. */
+const LETTER_PX = 8
+const AROUND_PX = 20
+
+/** A day from which on, or until which, with its label in sight: an empty one does not say what it is. */
+export function DayFilter(props: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={props.label}
+      leftSection={<small>{props.label}</small>}
+      leftSectionWidth={props.label.length * LETTER_PX + AROUND_PX}
+      value={props.value}
+      onChange={event => props.onChange(event.currentTarget.value)}
+    />
+  )
+}

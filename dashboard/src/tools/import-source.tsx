@@ -1,6 +1,6 @@
 // Where a document of an API is: at an address, in a file, or pasted.
 import { Button, FileButton, Textarea, TextInput } from '@mantine/core'
-import type { Input } from '@palabre/client'
+import { ApiError, type Input } from '@palabre/client'
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
@@ -10,6 +10,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import type { TypedHeader } from './form.ts'
 import { HeaderFields } from './header-fields.tsx'
 import styles from './imports.module.css'
+import { type Call, Sides } from './sides.tsx'
 import tools from './tools.module.css'
 
 const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
@@ -29,11 +30,22 @@ export function sourceOf({ by, url, text, headers }: TypedSource): Source {
 }
 
 type Props = { typed: TypedSource; onChange: (typed: TypedSource) => void; onRead: () => Promise<unknown> }
+/** Both sides of asking an address. */
+type Exchange = Omit<Call, 'error'>
 
 export function ImportSource({ typed, onChange, onRead }: Props) {
   const { t } = useTranslation()
   const reason = useWhyNot('agents.change')
-  const read = useAttempt(onRead)
+  const [exchange, setExchange] = useState<Exchange | null>(null)
+  const read = useAttempt(async () => {
+    setExchange(null)
+    await onRead().catch((error: unknown) => {
+      // the API leaves its fields open
+      if (error instanceof ApiError && error.reason === 'not_fetched')
+        setExchange((error.body as { exchange?: Exchange | null }).exchange ?? null)
+      throw error
+    })
+  })
   const isReady = (typed.by === 'url' ? typed.url : typed.text).trim() !== ''
   const isSaid = Boolean(read.fields.url ?? read.fields.text)
   return (
@@ -62,6 +74,12 @@ export function ImportSource({ typed, onChange, onRead }: Props) {
         <p className={tools.trouble} role="alert">
           {read.trouble}
         </p>
+      )}
+      {read.trouble && exchange && (
+        <details className={tools.more}>
+          <summary>{t('imports.fetched')}</summary>
+          <Sides call={{ ...exchange, error: null }} />
+        </details>
       )}
       <div>
         <GuardedButton type="submit" reason={reason} disabled={!isReady} loading={read.isBusy}>

@@ -7,7 +7,7 @@ import { useAgents } from '../channels/agents.ts'
 import { useReader } from '../parts/ago.tsx'
 import blocks from '../parts/blocks.module.css'
 import { calledOf } from '../parts/called.ts'
-import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
+import { ChoiceFilter, DayFilter, Filters, SearchField } from '../parts/filters.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
@@ -176,13 +176,11 @@ function LogFilters({ filter, change }: FilterProps) {
         />
       ))}
       {(['from', 'to'] as const).map(end => (
-        <TextInput
+        <DayFilter
           key={end}
-          type="date"
-          aria-label={t(`tools.filter.${end}`)}
-          title={t(`tools.filter.${end}`)}
+          label={t(`tools.filter.${end}`)}
           value={filter[end] ?? ''}
-          onChange={event => change({ [end]: event.currentTarget.value })}
+          onChange={day => change({ [end]: day })}
         />
       ))}
       {Object.values(narrowed).some(Boolean) && (

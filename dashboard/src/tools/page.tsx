@@ -39,7 +39,7 @@ export function ToolsPage() {
   const query: Query = {
     per_page: PER_PAGE,
     ...(state ? { state } : {}),
-    ...(kind ? { kind } : {}),
+    ...(kind ? { kind: [kind] } : {}),
     ...(filter.agent ? { agent: filter.agent } : {}),
     ...(filter.q ? { q: filter.q } : {}),
   }
@@ -189,10 +189,16 @@ function ToolTable({ tools, filter }: { tools: Tool[]; filter: ToolFilter }) {
     {
       name: 'last',
       title: t('tools.last'),
-      cell: ({ health }) =>
+      cell: ({ id, health }) =>
         health && (
           <span className={blocks.two}>
-            <LastOutcomes outcomes={health.last_outcomes} />
+            {health.last_outcomes.length > 0 ? (
+              <LastOutcomes outcomes={health.last_outcomes} />
+            ) : (
+              <small>
+                <a href={paths.toolTrial(id!)}>{t('tools.tryFirst')}</a>
+              </small>
+            )}
             {health.answered_at && (
               <small>
                 <Ago at={health.answered_at} />

@@ -122,8 +122,10 @@ export async function lookAgain(
   t: TFunction,
 ): Promise<void> {
   const body = headers.length > 0 ? { headers } : {}
-  const { counts } = await call('refreshToolServer', { params: { id }, body }).catch(wordedFor(t))
-  await forgetServers()
+  const { counts } = await call('refreshToolServer', { params: { id }, body })
+    .catch(wordedFor(t))
+    // how it was asked stands there, also where it was in vain
+    .finally(forgetServers)
   const count = Number(counts.new) + Number(counts.changed)
   toast(t(count > 0 ? 'imports.refreshedNew' : 'imports.refreshed', { count }))
 }

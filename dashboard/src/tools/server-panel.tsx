@@ -21,6 +21,7 @@ import { OFFER_LOOKS, OFFER_STATES } from './offer-looks.ts'
 import { ParameterLine } from './parameter-line.tsx'
 import type { Offer, ToolServerDetails } from './read.ts'
 import { lookAgain, RemoveServerDialog, SecretsDialog } from './server-dialogs.tsx'
+import { type Call, Sides } from './sides.tsx'
 import tools from './tools.module.css'
 
 export function ServerPanel({ id, closePath }: { id: string; closePath: string }) {
@@ -31,6 +32,7 @@ export function ServerPanel({ id, closePath }: { id: string; closePath: string }
         <>
           <Head server={found} closePath={closePath} />
           <About server={found} />
+          <LastLook server={found} />
           <Offers server={found} />
         </>
       )}
@@ -88,6 +90,22 @@ function About({ server }: Of) {
         { name: t('imports.looked'), value: <Ago at={server.refreshed_at} /> },
       ]}
     />
+  )
+}
+
+/** Who debugs a server finds both sides of what it was asked last, also where that was in vain. */
+function LastLook({ server }: Of) {
+  const { t } = useTranslation()
+  // the API leaves its fields open
+  const look = server.last_look as (Omit<Call, 'error'> & { at: string }) | null
+  if (look === null) return null
+  return (
+    <details className={tools.more}>
+      <summary>
+        {t('imports.lastLook')} (<Ago at={look.at} />)
+      </summary>
+      <Sides call={{ ...look, error: null }} />
+    </details>
   )
 }
 

@@ -57,6 +57,13 @@ const BESIDE_REASONS = {
       description: 'not_fetched: the HTTP status of the answer; null: none came.',
     }),
   ),
+  exchange: Type.Optional(
+    Type.Unsafe<object | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'not_fetched: both sides; null: nothing was sent.',
+    }),
+  ),
   status: text('not_held, not_failed, not_unknown: what the message is.'),
   from: text('transition_refused: the status that the ticket has.'),
   to: text('transition_refused: the status that it cannot get.'),

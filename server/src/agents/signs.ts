@@ -6,7 +6,7 @@ import type { Loaded } from './loaded.ts'
 
 /** Customers and people see that the agent reads and writes; the returned function ends it. A shadow is not seen. */
 export function showSigns(
-  deps: Needs<'hints' | 'call' | 'seal' | 'settings' | 'log'>,
+  deps: Needs<'hints' | 'call' | 'seal' | 'settings' | 'log' | 'db' | 'clock'>,
   appId: AppId,
   { session, agent, read }: Loaded,
 ): () => void {

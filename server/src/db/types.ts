@@ -1204,6 +1204,8 @@ export interface ToolServers {
   headers: Generated<Json>;
   id: Generated<number>;
   ignored: Generated<number>;
+  last_exchange: Json | null;
+  last_exchange_at: import("../lib/time.ts").Timestamp | null;
   name: string;
   protocol: string;
   refreshed_at: import("../lib/time.ts").Timestamp;

@@ -90,13 +90,17 @@ async function callNext(deps: Store & CallDeps, job: Job, signal: AbortSignal): 
   if (claim.is_withdrawn) return { claim, sent: null, exchange: null }
   const { call, record: recordCall } = watched(deps.call)
   const sent = await attempt({ ...deps, call }, job.app_id, claim, signal)
-  const exchange = wasTaken(sent)
-    ? null
-    : recordCall(hidingOf(Object.values(secretsFor(deps, job.app_id, claim)), NO_HEADERS))
+  const exchange =
+    wasTaken(sent) && !keepsTaken(claim)
+      ? null
+      : recordCall(hidingOf(Object.values(secretsFor(deps, job.app_id, claim)), NO_HEADERS))
   return { claim, sent, exchange }
 }
 
 const wasTaken = (sent: Attempted): boolean => typeof sent === 'object' && sent.ok
+
+/** Who tries an integration out, or says so, finds both sides of every call. */
+const keepsTaken = ({ is_test, config }: Claimed): boolean => is_test || config.keep_exchanges === 'all'
 
 /** Stores what became of it. True: the next message to this person may go. */
 async function endCall(

@@ -3,10 +3,17 @@ import { kindOf } from '../channels/kinds.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
+import { toTimestamp } from '../lib/time.ts'
 import type { Call } from '../outbound/call.ts'
+import { hidingOf } from '../outbound/exchanges.ts'
+import { watched } from '../outbound/watched.ts'
+import { insertReadAttempt } from './queries-ends.ts'
 
 /** More at once are left out: a slow provider must not tie up this process. */
 const AT_ONCE_MAX = 32
+
+/** Their names say which headers of a provider's call are secret. */
+const NO_HEADERS = new Set<string>()
 
 const underWayOf = memo((_call: Call) => ({ count: 0 }))
 
@@ -24,10 +31,10 @@ export type ReadMessage = {
 
 /**
  * Tells the customer that the message is read and an answer is being written, where the channel can. It does not wait,
- * and never fails: an answer does not depend on it.
+ * and never fails: an answer does not depend on it. What did not take it is kept as an attempt of that message.
  */
 export function markRead(
-  deps: Needs<'call' | 'seal' | 'settings' | 'log'>,
+  deps: Needs<'call' | 'seal' | 'settings' | 'log' | 'db' | 'clock'>,
   appId: AppId,
   { providerId, channel }: ReadMessage,
 ): void {
@@ -38,21 +45,29 @@ export function markRead(
   const noted = (fact: object): void =>
     deps.log.info({ ...fact, channel_id: channel.id }, 'a message could not be marked read')
   const { markRead: tell } = delivery
+  const { call, record } = watched(deps.call)
+  const secretsOf = () => openSecrets(deps.seal, { ...channel, app: { id: appId } })
   const told = async (): Promise<number | null> =>
     tell({
-      call: deps.call,
+      call,
       simulatedAt: channel.config.simulated ? `${deps.settings.ownOrigin()}/sandbox/provider/${name}` : null,
       accountId: channel.account_id,
       config: channel.config,
-      secrets: openSecrets(deps.seal, { ...channel, app: { id: appId } }),
+      secrets: secretsOf(),
       providerId,
     })
+  const keep = async (): Promise<void> => {
+    const exchange = record(hidingOf(Object.values(secretsOf()), NO_HEADERS))
+    const now = toTimestamp(deps.clock.nowMs())
+    if (exchange)
+      await insertReadAttempt(deps.db, appId, { channelId: channel.id, providerId, exchange }, now)
+  }
   told()
-    .then(
-      status => {
-        if (status !== null && (status < 200 || status > 299)) noted({ status })
-      },
-      (error: unknown) => noted({ err: error }),
-    )
+    .then(async status => {
+      if (status !== null && status >= 200 && status < 300) return
+      if (status !== null) noted({ status })
+      await keep()
+    })
+    .catch((error: unknown) => noted({ err: error }))
     .finally(() => void underWay.count--)
 }

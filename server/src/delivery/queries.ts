@@ -53,6 +53,7 @@ export type Claimed = {
   /** Of the attempt before. */
   error: object | null
   clock_offset_ms: number
+  is_test: boolean
   chat_session_id: number
   contact_detail_id: number
   author: string
@@ -62,7 +63,7 @@ export type Claimed = {
   channel_type: string
   channel_hashid: Hashid<'chn'>
   account_id: string
-  config: { simulated?: boolean }
+  config: { simulated?: boolean; keep_exchanges?: 'failed' | 'all' }
   secrets_sealed: string | null
   held_tries: number
   held_since: Timestamp | null
@@ -81,7 +82,7 @@ export type Claimed = {
 
 /** The time $3 as the app $1 has it; no row while it is stopped. */
 const CLOCK = `clock as (
-       select $3::timestamptz + clock_offset_ms * interval '1 ms' as now, clock_offset_ms
+       select $3::timestamptz + clock_offset_ms * interval '1 ms' as now, clock_offset_ms, kind = 'test' as is_test
        from apps where id = $1 and not emergency_stop
      )`
 
@@ -127,7 +128,7 @@ export function updateDeliveriesClaimed(
          and c.app_id = $1 and c.id = free.channel_id
          and (c.held_until is null or c.id in (select id from probe))
          and d.app_id = $1 and d.id = m.contact_detail_id
-       returning m.*, clock.clock_offset_ms, clock.now as claimed_at, $3::timestamptz as stored_at,
+       returning m.*, clock.clock_offset_ms, clock.is_test, clock.now as claimed_at, $3::timestamptz as stored_at,
          d.identifier as contact_identifier, d.user_id as contact_user_id,
          coalesce(d.opted_out_at > coalesce(m.retried_at, m.accepted_at), false) as is_unwanted,
          (select w.last_inbound_at from contact_windows w
@@ -139,7 +140,7 @@ export function updateDeliveriesClaimed(
        select app_id, id, attempt, claimed_at, stored_at from claimed
      )
      select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
-       m.clock_offset_ms, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
+       m.clock_offset_ms, m.is_test, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
        m.channel_id, m.channel_type, m.channel_hashid, m.account_id, m.config, m.secrets_sealed,
        m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted,
        m.last_inbound_at, m.stored_at,

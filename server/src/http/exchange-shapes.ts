@@ -1,6 +1,7 @@
 // A call to the outside, as it is shown wherever one is: what was sent, what came back, and how long it took.
 import { Type } from 'typebox'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
+import { HIDDEN } from '../outbound/redact.ts'
 import { nullable, nullableText } from './shapes.ts'
 
 const headers = Type.Unsafe<{ [name: string]: string }>({
@@ -56,6 +57,24 @@ export const viewResponse = (kept: ExchangeRecord) =>
         body: kept.response_body ?? '',
         bytes: kept.response_bytes ?? 0,
       }
+
+/** Both sides as they are shown; to who sees no bodies, the origin and the names of headers alone. */
+export function viewExchange(kept: ExchangeRecord, seesBodies: boolean) {
+  const [request, response, times] = [viewRequest(kept), viewResponse(kept), viewTimes(kept)]
+  if (seesBodies) return { request, response, times }
+  return {
+    request: {
+      ...{ ...request, body: null, url: new URL(request.url).origin },
+      headers: unsaid(request.headers),
+    },
+    response: response && { ...response, body: '', headers: unsaid(response.headers) },
+    times,
+  }
+}
+
+/** The names alone. */
+const unsaid = (given: { [name: string]: string }): { [name: string]: string } =>
+  Object.fromEntries(Object.keys(given).map(name => [name, HIDDEN]))
 
 /** How long it took, as it is shown. */
 export const viewTimes = (kept: ExchangeRecord) => ({

@@ -62,7 +62,7 @@ export const Step = Type.Object(
     exchange: Type.Unsafe<Exchange | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: `As GET /tool/log/{id} has it: of the newest ${EXCHANGES_MAX} and of \`exchange_of\`, where not taken.`,
+      description: `As GET /tool/log/{id} has it: of the newest ${EXCHANGES_MAX} and of \`exchange_of\`, where not taken, or kept by \`keep_exchanges\`.`,
     }),
   },
   { title: 'MessageStep' },
@@ -129,7 +129,10 @@ const NOTHING = { ...NO_ATTEMPT, status: null, error: null, by: null }
 /** All steps, oldest first: what was told stands behind the attempt that was the newest then. */
 export function stepsOf(row: StepsRow, language: Language): Step[] {
   const { direction, accepted_at, channel, error, failed_at, attempts, told } = row
-  if (direction === 'in') return [{ ...NOTHING, what: 'received', at: accepted_at }]
+  if (direction === 'in') {
+    const reads = attempts.map(one => stepOfAttempt(one, 'unknown', channel, language))
+    return [{ ...NOTHING, what: 'received', at: accepted_at }, ...reads]
+  }
   const placed = [
     ...attempts.map(one => ({
       place: one.attempt,

@@ -1,5 +1,6 @@
 // The record of an exchange: without secrets, masked, cut, and tied to what it served.
 import type { Tx } from '../db/tx.ts'
+import { cutBytes } from '../lib/cut-bytes.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Asked, Exchanged } from './exchange.ts'
@@ -140,12 +141,4 @@ function keptText(body: Buffer, hide: Hide): string {
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
-/** At most so many bytes, and no half character. */
-function cut(text: string, bytesMax: number): string {
-  const bytes = Buffer.from(text)
-  if (bytes.length <= bytesMax) return text
-  return `${bytes
-    .subarray(0, bytesMax - 3)
-    .toString('utf8')
-    .replace(/\ufffd+$/, '')}…`
-}
+const cut = (text: string, bytesMax: number): string => cutBytes(text, bytesMax, '…')

@@ -192,6 +192,17 @@ test('a megabyte of what repeats itself is searched in a moment', () => {
   assert.equal(hide(`a${odd}`), 'a[hidden]')
 })
 
+test('a megabyte is masked in a moment, whatever it says', () => {
+  for (const text of ['a', 'a.', 'a_1', '"', 'hello, world', 'x '])
+    for (const end of ['', '=', ': "']) {
+      const megabyte = text.repeat(Math.ceil(2 ** 20 / text.length)) + end
+      const { user: began } = process.cpuUsage()
+      assert.equal(masked(megabyte), megabyte)
+      assert.ok(process.cpuUsage().user - began < 100_000, text)
+    }
+  assert.equal(masked(`${'b'.repeat(2 ** 20)}_token="x y"`).slice(-17), '_token="[hidden]"')
+})
+
 test('texts that are shorter than any secret are not searched', () => {
   const hide = withoutSecrets(Array.from({ length: 5 }, (_, i) => `${i}${'a1b2c3d4'.repeat(100)}`))
   const { user: began } = process.cpuUsage()

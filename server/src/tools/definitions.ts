@@ -10,6 +10,7 @@ import { depthOf } from './depth.ts'
 import { type Fields, fieldsAt, isFields } from './fields.ts'
 import { cutText, lacks, makeNotes, type Notes } from './import-notes.ts'
 import { parameterOf, propertiesOf } from './import-schema.ts'
+import { pointersOf } from './references.ts'
 
 /** As servers write them. */
 const OFFERED_CHARS_MAX = 4000
@@ -80,7 +81,8 @@ export function declarationOf(
 }
 
 function parametersOf(schema: Fields, notes: Notes): Parameter[] {
-  const found = propertiesOf(schema, { type: 'object', ...schema }, 'schema', notes)
+  const tree = { targets: pointersOf(schema) }
+  const found = propertiesOf(tree, { type: 'object', ...schema }, 'schema', notes)
   if (!found) {
     lacks(notes, 'schema', 'type', true)
     return []
@@ -96,7 +98,7 @@ function parametersOf(schema: Fields, notes: Notes): Parameter[] {
       description: '',
       schema: one,
     } as const
-    const made = parameterOf(schema, wanted, taken, notes)
+    const made = parameterOf(tree, wanted, taken, notes)
     return made ? [made] : []
   })
 }

@@ -57,7 +57,24 @@ const offer = {
   problems: [],
   changes: [],
 }
-const server = { ...listed, tools: [offer] }
+const last_look = {
+  at: '2026-11-20T10:00:00.000000Z',
+  request: {
+    method: 'POST',
+    url: URL,
+    headers: { 'content-type': 'application/json', authorization: '[hidden]' },
+    body: '{"method":"tools/list","jsonrpc":"2.0","id":1}',
+    bytes: 46,
+  },
+  response: {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0"}',
+    bytes: 17,
+  },
+  times: { dns: null, connect: 0.4, first_byte: 3.1, all: 3.4 },
+}
+const server = { ...listed, last_look, tools: [offer] }
 
 export const searchServerExamples: Examples = {
   all: { summary: 'All of them', query: {}, answer: { data: [listed], next_cursor: null, has_more: false } },
@@ -89,7 +106,7 @@ export const acceptExamples: Examples = {
     params: { id: ID },
     body: { tools: [{ name: definition.name, hash, as: 'orderState', effects: 'read' }] },
     answer: {
-      ...listed,
+      ...{ ...listed, last_look },
       counts: { new: 0, accepted: 1, changed: 0, gone: 0 },
       tools: [{ ...offer, state: 'accepted', tool: { id: 'tol-6sHn4xKdPw', name: 'orderState' } }],
     },

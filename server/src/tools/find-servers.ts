@@ -1,8 +1,12 @@
 import { clean } from '@palabre/offline-agent/clean'
 import type { Db } from '../db/pool.ts'
+import type { Caller } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+import { viewExchange } from '../http/exchange-shapes.ts'
 import { behindSql, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { type Definition, declarationOf, definitionChanges } from './definitions.ts'
 import { toolName } from './import-operation.ts'
 import type { SealedHeader } from './queries.ts'
@@ -37,15 +41,21 @@ const withoutSealed = <Of extends { headers: SealedHeader[] }>(row: Of) => ({
   headers: row.headers.map(({ name, sealed }) => ({ name, set: sealed !== null })),
 })
 
+type Looked = { last_exchange: ExchangeRecord | null; last_exchange_at: Timestamp | null }
 type Offer = Pick<OfferView, 'name' | 'state' | 'hash' | 'tool'> & {
   definition: Definition
   accepted: Definition | null
 }
 
 /** A server with what it offers, and what has changed of that; 1007 where there is none. */
-export async function getServer(db: Pick<Db, 'query'>, appId: AppId, id: string): Promise<ServerDetails> {
-  const [row] = await db.query<Row>(
-    `select ${VIEW}, s.id as number from tool_servers s where s.app_id = $1 and s.hashid = $2`,
+export async function getServer(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  id: string,
+  { role }: Pick<Caller, 'role'>,
+): Promise<ServerDetails> {
+  const [row] = await db.query<Row & Looked>(
+    `select ${VIEW}, s.last_exchange, s.last_exchange_at, s.id as number from tool_servers s where s.app_id = $1 and s.hashid = $2`,
     [appId, id],
   )
   if (!row) throw notFound()
@@ -56,8 +66,9 @@ export async function getServer(db: Pick<Db, 'query'>, appId: AppId, id: string)
      where o.app_id = $1 and o.server_id = $2 order by o.name`,
     [appId, row.number],
   )
-  const { number: _, ...view } = withoutSealed(row)
-  return { ...view, tools: offers.map(offer => offerOf(offer, row)) }
+  const { number: _, last_exchange, last_exchange_at: at, ...view } = withoutSealed(row)
+  const last_look = at && last_exchange && { at, ...viewExchange(last_exchange, role !== 'viewer') }
+  return { ...view, last_look, tools: offers.map(offer => offerOf(offer, row)) }
 }
 
 function offerOf({ definition, accepted, ...offer }: Offer, { url, timeout_ms }: Row): OfferView {

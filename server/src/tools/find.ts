@@ -1,12 +1,13 @@
 import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
+import { readFilters } from '../http/filters.ts'
 import { behindSql, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { BUILT_IN_TOOLS } from './built-in.ts'
 import type { Declaration } from './declaration.ts'
 import type { SealedHeader } from './queries.ts'
-import type { State, StateInput, ToolQuery, ToolView } from './shapes.ts'
+import { type State, type StateInput, TOOL_FILTERS, type ToolQuery, type ToolView } from './shapes.ts'
 
 const LIST = 'tools'
 /** Of the last calls of a tool. */
@@ -43,24 +44,26 @@ const SERVER = `(select json_build_object('id', s.hashid, 'name', s.name, 'tool'
 /** The tools that fit, by name: first the built-in ones, on the first page. 1002 for a cursor of another list. */
 export async function listTools(db: Pick<Db, 'query'>, appId: AppId, query: ToolQuery, now: Timestamp) {
   const page = readNamePage(LIST, query)
-  const { state = null, kind = null, agent = null, q = null } = query
+  const { state = null, agent = null, q = null } = query
+  const [kinds = null] = readFilters(TOOL_FILTERS, query, now).map(({ condition }) => condition.keys!)
   const rows = await db.query<Omit<ToolView, 'id'> & { id: string; number: number }>(
     `select t.hashid as id, t.name, t.kind, t.state, t.declaration->>'description' as description,
        t.declaration->>'effects' as effects, t.version, ${healthSql('$5')} as health, ${SERVER} as server,
        ${AGENTS} as agents, t.id as number
      from tools t join tool_health h on h.app_id = t.app_id and h.tool_id = t.id
      where t.app_id = $1 and ${behindSql('t.name', 't.id')}
-       and ($6::text is null or t.state = $6) and ($7::text is null or t.kind = $7)
+       and ($6::text is null or t.state = $6) and ($7::text[] is null or t.kind = any($7))
        and ($8::text is null or exists (select from agent_tools x join agents g on g.app_id = x.app_id and g.id = x.agent_id
          where x.app_id = t.app_id and x.tool_id = t.id and g.hashid = $8))
        and ($9::text is null or position(lower($9) in lower(t.name)) > 0
          or position(lower($9) in lower(t.declaration->>'description')) > 0)
      order by lower(t.name), t.id limit $4`,
-    [appId, ...pageValues(page), now, state, kind, agent, q],
+    [appId, ...pageValues(page), now, state, kinds, agent, q],
   )
   const found = namePageOf(LIST, rows, page, row => row.name)
   const isFirst = query.cursor === undefined
-  const built = isFirst && (kind === null || kind === 'built_in') && (state === null || state === 'on')
+  const built =
+    isFirst && (kinds === null || kinds.includes('built_in')) && (state === null || state === 'on')
   return { ...found, data: [...(built ? builtIn(q) : []), ...found.data] }
 }
 

@@ -2,12 +2,12 @@
 
 import type { Text } from '@palabre/contract/languages'
 import { clean, cleanLine } from '@palabre/offline-agent/clean'
-import { memo } from '../lib/memo.ts'
 import { SECOND_MS } from '../lib/time.ts'
 import { URL_CHARS_MAX } from './bounds.ts'
 import { type Fields, fieldsAt, isFields, listAt, own, textAt } from './fields.ts'
 import { type Parse, READ_MS_MAX } from './parse-apart.ts'
 import { CHARS_MAX, ENTRIES_MAX, parseText, VALUES_MAX, type Wrong } from './parse-text.ts'
+import { follow, type Tree } from './references.ts'
 import { texts } from './texts.ts'
 
 export const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
@@ -17,13 +17,8 @@ const SERVERS_MAX = 20
 const VARIABLES_MAX = 20
 /** Of what a document calls something: a longer one is no name of ours. */
 export const NAME_CHARS_MAX = 200
-const REFERENCE_CHARS_MAX = 1000
 /** What a byte order mark is as a character. */
 const MARK = '\ufeff'
-/** Of a reference, from the root on: deeper than documents are. */
-const POINTER_STEPS_MAX = 32
-/** References that lead to references. */
-const REFERENCES_MAX = 16
 const TITLE_CHARS_MAX = 200
 const TEXT_LOOKED_AT_MAX = 1000
 const VERSION = /^3\.[01](?:\.|$)/
@@ -33,7 +28,7 @@ const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'tr
 /** Of a path whose operations stand elsewhere. */
 export const ANY_METHOD = '*'
 
-export type ApiDocument = {
+export type ApiDocument = Tree & {
   root: Fields
   title: string
   version: string
@@ -67,15 +62,16 @@ export async function readDocument(text: string, parse: Parse = parseText): Prom
     throw new Unreadable(texts.documentBytes({ bytesMax: DOCUMENT_BYTES_MAX }))
   const parsed = await parse(text.startsWith(MARK) ? text.slice(MARK.length) : text)
   if ('wrong' in parsed) throw new Unreadable(WRONG[parsed.wrong])
-  const { root } = parsed
+  const { root, targets } = parsed
   const openapi = own(root, 'openapi')
   if (typeof openapi !== 'string' || !VERSION.test(openapi)) throw new Unreadable(texts.documentVersion)
-  const operations = operationsOf(root)
+  const operations = operationsOf(parsed)
   if (operations.length > OPERATIONS_MAX)
     throw new Unreadable(texts.documentOperations({ max: OPERATIONS_MAX }))
   const info = fieldsAt(root, 'info')
   return {
     root,
+    targets,
     title: cleanLine(textAt(info, 'title').slice(0, TEXT_LOOKED_AT_MAX), TITLE_CHARS_MAX),
     version: cleanLine(textAt(info, 'version').slice(0, TEXT_LOOKED_AT_MAX), TITLE_CHARS_MAX),
     openapi,
@@ -84,10 +80,10 @@ export async function readDocument(text: string, parse: Parse = parseText): Prom
   }
 }
 
-function operationsOf(root: Fields): Operation[] {
+function operationsOf({ root, targets }: Pick<ApiDocument, 'root' | 'targets'>): Operation[] {
   return Object.entries(fieldsAt(root, 'paths')).flatMap(([path, given]) => {
     if (!isFields(given) || !path.startsWith('/')) return []
-    const item = follow(root, given)
+    const item = follow({ targets }, given)
     // which operations it has stands where nobody looks
     if (!item) return [{ method: ANY_METHOD, path, item: {}, declared: {} }]
     return METHODS.flatMap(method => {
@@ -138,41 +134,3 @@ function serverUrl(server: Fields): string {
 }
 /** A place that nothing stands for. */
 const UNKNOWN_ADDRESS = '{}'
-
-/** What stands there, where a reference leads within the document; null: elsewhere, nowhere or in a circle. */
-export function follow(root: Fields, given: unknown): Fields | null {
-  let value = given
-  for (let steps = 0; isFields(value) && steps < REFERENCES_MAX; steps++) {
-    const reference = own(value, '$ref')
-    if (reference === undefined) return value
-    if (typeof reference !== 'string' || reference.length > REFERENCE_CHARS_MAX) return null
-    if (reference !== '#' && !reference.startsWith('#/')) return null
-    const targets = targetsOf(root)
-    if (!targets.has(reference)) targets.set(reference, pointed(root, reference.slice(2)))
-    value = targets.get(reference)
-  }
-  return null
-}
-
-/** What stands at each reference: looked for once, however many things refer to it. */
-const targetsOf = memo((_root: Fields) => new Map<string, unknown>())
-
-function pointed(root: Fields, pointer: string): unknown {
-  let value: unknown = root
-  const steps = pointer === '' ? [] : pointer.split('/')
-  if (steps.length > POINTER_STEPS_MAX) return undefined
-  for (const step of steps) {
-    if (value === null || typeof value !== 'object') return undefined
-    const name = unescaped(step)
-    value = name !== null && Object.hasOwn(value, name) ? (value as Fields)[name] : undefined
-  }
-  return value
-}
-
-function unescaped(step: string): string | null {
-  try {
-    return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
-  } catch {
-    return null
-  }
-}

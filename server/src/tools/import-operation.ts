@@ -13,13 +13,13 @@ import { isHeaderName } from './header-names.ts'
 import {
   ANY_METHOD,
   type ApiDocument,
-  follow,
   NAME_CHARS_MAX,
   type Operation,
   operationIdOf,
 } from './import-document.ts'
 import { cutText, lacks, makeNotes, type Notes } from './import-notes.ts'
 import { camelCase, parameterOf, propertiesOf } from './import-schema.ts'
+import { follow, type Tree } from './references.ts'
 
 /** Ways to be let in that are looked at. */
 const SECURITY_MAX = 20
@@ -44,7 +44,6 @@ export type Candidate = Notes & {
 
 /** `base`: the address that its path stands behind; null: none was chosen. */
 export function candidateOf(document: ApiDocument, operation: Operation, base: string | null): Candidate {
-  const { root } = document
   const { method, path, declared } = operation
   const notes = makeNotes()
   const named = operationIdOf(operation)
@@ -58,9 +57,9 @@ export function candidateOf(document: ApiDocument, operation: Operation, base: s
   if (base === null) notes.problems.push({ at: 'servers', reason: 'server' })
   const taken = new Set<string>()
   const wires = new Map<string, string>()
-  const parameters = parametersOf(root, operation, taken, wires, notes)
+  const parameters = parametersOf(document, operation, taken, wires, notes)
   const body = isMethod(method)
-    ? bodyOf(root, declared, method, taken, notes)
+    ? bodyOf(document, declared, method, taken, notes)
     : { body: NO_BODY, parameters: [] }
   const all = [...parameters, ...body.parameters]
   if (all.length > PARAMETERS_MAX) notes.problems.push({ at: 'parameters', reason: 'constraint' })
@@ -79,7 +78,7 @@ export function candidateOf(document: ApiDocument, operation: Operation, base: s
     parameters: all,
     effects: effectsOf(method),
     timeout_ms: TIMEOUT_MS_MAX,
-    response: { type: answerOf(root, declared, notes), keep: [] },
+    response: { type: answerOf(document, declared, notes), keep: [] },
     examples: [],
     answer: {},
   }
@@ -114,7 +113,7 @@ function pathOf(path: string, wires: Map<string, string>): string | null {
 }
 
 function parametersOf(
-  root: Fields,
+  tree: Tree,
   { item, declared }: Operation,
   taken: Set<string>,
   wires: Map<string, string>,
@@ -124,7 +123,7 @@ function parametersOf(
   const listed = [...listAt(item, 'parameters'), ...listAt(declared, 'parameters')]
   if (listed.length > LISTED_MAX) notes.problems.push({ at: 'parameters', reason: 'constraint' })
   for (const one of listed.slice(0, LISTED_MAX)) {
-    const parameter = follow(root, one)
+    const parameter = follow(tree, one)
     // whether it is required stands where nobody may look
     if (!parameter) notes.problems.push({ at: 'parameters', reason: 'reference' })
     else if (textAt(parameter, 'name').length > NAME_CHARS_MAX)
@@ -137,7 +136,7 @@ function parametersOf(
     else given.set(`${textAt(parameter, 'in')} ${textAt(parameter, 'name')}`, parameter)
   }
   return [...given.values()].flatMap(parameter => {
-    const made = oneOf(root, parameter, taken, notes)
+    const made = oneOf(tree, parameter, taken, notes)
     if (made?.in === 'path') wires.set(textAt(parameter, 'name'), made.name)
     return made ? [made] : []
   })
@@ -146,7 +145,7 @@ function parametersOf(
 const isNeeded = (parameter: Fields): boolean =>
   own(parameter, 'required') === true || textAt(parameter, 'in') === 'path'
 
-function oneOf(root: Fields, parameter: Fields, taken: Set<string>, notes: Notes): Parameter | null {
+function oneOf(tree: Tree, parameter: Fields, taken: Set<string>, notes: Notes): Parameter | null {
   const [name, where] = [textAt(parameter, 'name'), textAt(parameter, 'in')]
   const at = `parameters.${name}`
   const required = isNeeded(parameter)
@@ -158,13 +157,13 @@ function oneOf(root: Fields, parameter: Fields, taken: Set<string>, notes: Notes
   if (style !== undefined && style !== STYLES[where]) return lacks(notes, at, 'style', required)
   const wanted = { at, name, in: where, required, description: textAt(parameter, 'description') } as const
   const example = own(parameter, 'example')
-  return parameterOf(root, { ...wanted, schema: own(parameter, 'schema') ?? {}, example }, taken, notes)
+  return parameterOf(tree, { ...wanted, schema: own(parameter, 'schema') ?? {}, example }, taken, notes)
 }
 
 const NO_BODY: Declaration['body'] = { type: 'none' }
 
 function bodyOf(
-  root: Fields,
+  tree: Tree,
   declared: Fields,
   method: Method,
   taken: Set<string>,
@@ -174,7 +173,7 @@ function bodyOf(
   const given = own(declared, 'requestBody')
   if (given === undefined) return none
   const at = 'requestBody'
-  const body = follow(root, given)
+  const body = follow(tree, given)
   const required = own(body ?? {}, 'required') === true
   const leave = (reason: 'reference' | 'request_body' | 'content' | 'type', isRequired = required) => {
     lacks(notes, at, reason, isRequired)
@@ -187,11 +186,11 @@ function bodyOf(
   const type = types.find(one => JSON_TYPE.test(one)) ?? types.find(one => one.toLowerCase() === FORM_TYPE)
   if (type === undefined) return leave('content')
   if (types.length > 1) lacks(notes, `${at}.content`, 'alternative', false)
-  const found = propertiesOf(root, own(fieldsAt(content, type), 'schema'), at, notes)
+  const found = propertiesOf(tree, own(fieldsAt(content, type), 'schema'), at, notes)
   if (!found) return leave('type')
   const parameters = [...found.properties].flatMap(([name, schema]) => {
     const isRequired = found.required.has(name)
-    if (own(follow(root, schema) ?? {}, 'readOnly') === true) {
+    if (own(follow(tree, schema) ?? {}, 'readOnly') === true) {
       lacks(notes, `${at}.${name}`, 'read_only', false)
       return []
     }
@@ -203,24 +202,25 @@ function bodyOf(
       description: '',
       schema,
     } as const
-    const made = parameterOf(root, wanted, taken, notes)
+    const made = parameterOf(tree, wanted, taken, notes)
     return made ? [made] : []
   })
   return { body: { type: JSON_TYPE.test(type) ? 'json' : 'form' }, parameters }
 }
 
 /** JSON where a good answer is JSON; everything else is read as text. */
-function answerOf(root: Fields, declared: Fields, notes: Notes): 'json' | 'text' {
+function answerOf(tree: Tree, declared: Fields, notes: Notes): 'json' | 'text' {
   const answers = Object.entries(fieldsAt(declared, 'responses'))
   const [, good] = answers.find(([status]) => /^2(?:\d\d|XX)$/i.test(status)) ?? []
-  const types = Object.keys(fieldsAt(follow(root, good) ?? {}, 'content'))
+  const types = Object.keys(fieldsAt(follow(tree, good) ?? {}, 'content'))
   if (types.some(type => JSON_TYPE.test(type))) return 'json'
   if (types.some(type => !/^text\//i.test(type))) lacks(notes, 'responses', 'content', false)
   return 'text'
 }
 
 /** Headers for what lets a request in. Several ways may be offered: a header without a value is not sent. */
-function headersOf({ root }: ApiDocument, declared: Fields, notes: Notes): string[] {
+function headersOf(document: ApiDocument, declared: Fields, notes: Notes): string[] {
+  const { root } = document
   const schemes = fieldsAt(fieldsAt(root, 'components'), 'securitySchemes')
   const asked =
     own(declared, 'security') === undefined ? listAt(root, 'security') : listAt(declared, 'security')
@@ -229,7 +229,7 @@ function headersOf({ root }: ApiDocument, declared: Fields, notes: Notes): strin
   if (asked.length > SECURITY_MAX || listed.length > SECURITY_MAX)
     lacks(notes, 'security', 'constraint', false)
   const headers = [...names].flatMap(name => {
-    const header = headerOf(follow(root, own(schemes, name)))
+    const header = headerOf(follow(document, own(schemes, name)))
     if (header === null) lacks(notes, `security.${name.slice(0, NAME_CHARS_MAX)}`, 'security', false)
     return header === null ? [] : [header]
   })

@@ -5,9 +5,10 @@ import { memo } from '../lib/memo.ts'
 import { PARAMETER_CHARS_MAX, PARAMETER_NAME, VALUE_CHARS_MAX, VALUES_MAX } from './bounds.ts'
 import type { Parameter } from './declaration.ts'
 import { type Fields, isFields, listAt, own, textAt } from './fields.ts'
-import { follow, NAME_CHARS_MAX } from './import-document.ts'
+import { NAME_CHARS_MAX } from './import-document.ts'
 import { cutText, lacks, type Notes } from './import-notes.ts'
 import { isVariable } from './places.ts'
+import { follow, type Tree } from './references.ts'
 
 const ALTERNATIVES_MAX = 16
 /** Of an object, with its parts: more than a tool has parameters for. */
@@ -32,15 +33,10 @@ export type Wanted = {
 }
 
 /** The parameter; null where it cannot be carried over, which `notes` says. `taken`: names that there are. */
-export function parameterOf(
-  root: Fields,
-  wanted: Wanted,
-  taken: Set<string>,
-  notes: Notes,
-): Parameter | null {
+export function parameterOf(tree: Tree, wanted: Wanted, taken: Set<string>, notes: Notes): Parameter | null {
   const { at, required } = wanted
   if (wanted.name.length > NAME_CHARS_MAX) return lacks(notes, at, 'constraint', required)
-  const schema = schemaOf(root, wanted.schema, at, notes)
+  const schema = schemaOf(tree, wanted.schema, at, notes)
   if (!schema) return lacks(notes, at, 'reference', required)
   const typed = typedOf(schema, at, notes)
   if (!typed) return lacks(notes, at, 'type', required)
@@ -70,11 +66,11 @@ export function parameterOf(
 }
 
 /** Without what only wraps it: a reference, one of one, or one of something and nothing. Null: it leads nowhere. */
-function schemaOf(root: Fields, given: unknown, at: string, notes: Notes): Fields | null {
-  let schema = follow(root, given)
+function schemaOf(tree: Tree, given: unknown, at: string, notes: Notes): Fields | null {
+  let schema = follow(tree, given)
   for (let steps = 0; schema && steps < ALTERNATIVES_MAX; steps++) {
-    const wraps = wrapsOf(root)
-    if (!wraps.has(schema)) wraps.set(schema, wrappedIn(root, schema))
+    const wraps = wrapsOf(tree)
+    if (!wraps.has(schema)) wraps.set(schema, wrappedIn(tree, schema))
     const wrapped = wraps.get(schema)
     if (!wrapped) return schema
     if (wrapped.orNothing) lacks(notes, at, 'null', false)
@@ -87,18 +83,18 @@ function schemaOf(root: Fields, given: unknown, at: string, notes: Notes): Field
 type Wrapped = { inner: Fields | null; orNothing: boolean } | undefined
 
 /** Of each schema of a document: looked at once, however many values are of it. */
-const wrapsOf = memo((_root: Fields) => new Map<Fields, Wrapped>())
+const wrapsOf = memo((_tree: Tree) => new Map<Fields, Wrapped>())
 
-function wrappedIn(root: Fields, schema: Fields): Wrapped {
+function wrappedIn(tree: Tree, schema: Fields): Wrapped {
   if (own(schema, 'type') !== undefined) return undefined
   const [whole, ...parts] = listAt(schema, 'allOf')
   if (whole !== undefined)
-    return parts.length === 0 ? { inner: follow(root, whole), orNothing: false } : undefined
+    return parts.length === 0 ? { inner: follow(tree, whole), orNothing: false } : undefined
   const choices = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')]
   if (choices.length > ALTERNATIVES_MAX) return undefined
-  const real = choices.filter(one => textAt(follow(root, one) ?? {}, 'type') !== 'null')
+  const real = choices.filter(one => textAt(follow(tree, one) ?? {}, 'type') !== 'null')
   if (real.length !== 1) return undefined
-  return { inner: follow(root, real[0]), orNothing: choices.length > 1 }
+  return { inner: follow(tree, real[0]), orNothing: choices.length > 1 }
 }
 
 type Typed = Pick<Parameter, 'type' | 'values' | 'minimum' | 'maximum'>
@@ -189,11 +185,11 @@ export function camelCase(given: string): string | null {
 type Properties = { properties: Map<string, unknown>; required: Set<string> }
 
 /** The properties of an object, those of its parts too; null: it is none, leads elsewhere, or has more than any tool takes. */
-export function propertiesOf(root: Fields, given: unknown, at: string, notes: Notes): Properties | null {
+export function propertiesOf(tree: Tree, given: unknown, at: string, notes: Notes): Properties | null {
   const found: Properties = { properties: new Map(), required: new Set() }
   const parts: unknown[] = [given]
   for (let read = 0; parts.length > 0; read++) {
-    const schema = schemaOf(root, parts.shift(), at, notes)
+    const schema = schemaOf(tree, parts.shift(), at, notes)
     if (!schema || read > PARTS_MAX || !takeProperties(schema, parts, found)) return null
   }
   return found

@@ -3,14 +3,13 @@ import type { ToolArguments } from '@palabre/offline-agent/model'
 import type { Db } from '../db/pool.ts'
 import type { Caller } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { viewRequest, viewResponse, viewTimes } from '../http/exchange-shapes.ts'
+import { viewExchange } from '../http/exchange-shapes.ts'
 import { type Bind, type Condition, readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, totalOf } from '../http/id-pages.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
-import { HIDDEN } from '../outbound/redact.ts'
 import type { RunDetails, RunQuery, RunView } from './log-shapes.ts'
 import type { SealedHeader } from './queries.ts'
 import { RUN_FILTERS } from './run-filters.ts'
@@ -155,25 +154,10 @@ export async function getRun(
   )
   if (!row) throw notFound()
   const { exchange, arguments: args, hidden, called, ...rest } = row
-  const [request, response] = [exchange && viewRequest(exchange), exchange && viewResponse(exchange)]
-  const times = exchange && viewTimes(exchange)
   const mayReadContact = row.contact === null || caller.scopes.includes('contacts:read')
-  if (caller.role !== 'viewer' && mayReadContact) {
-    const shown = { arguments: args, hidden, version: row.tool.version, tool: called }
-    return { ...rest, arguments: shownArguments(deps, appId, shown), request, response, times }
-  }
-  return {
-    ...rest,
-    arguments: {},
-    request: request && {
-      ...{ ...request, body: null, url: new URL(request.url).origin },
-      headers: unsaid(request.headers),
-    },
-    response: response && { ...response, body: '', headers: unsaid(response.headers) },
-    times,
-  }
+  const seesBodies = caller.role !== 'viewer' && mayReadContact
+  const sides = exchange ? viewExchange(exchange, seesBodies) : { request: null, response: null, times: null }
+  if (!seesBodies) return { ...rest, arguments: {}, ...sides }
+  const shown = { arguments: args, hidden, version: row.tool.version, tool: called }
+  return { ...rest, arguments: shownArguments(deps, appId, shown), ...sides }
 }
-
-/** The names alone. */
-const unsaid = (headers: { [name: string]: string }): { [name: string]: string } =>
-  Object.fromEntries(Object.keys(headers).map(name => [name, HIDDEN]))

@@ -1,14 +1,17 @@
 // Gets a document of an API: as it was sent, or from its address through the guarded door. Nothing it names is fetched.
 import { invalid, Refusal, refused } from '../http/errors.ts'
+import { viewExchange } from '../http/exchange-shapes.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { Overloaded } from '../lib/semaphore.ts'
 import { SECOND_MS } from '../lib/time.ts'
 import type { Exchanged } from '../outbound/exchange.ts'
+import { type ExchangeRecord, recordOf } from '../outbound/exchanges.ts'
 import { checkSent } from './check-headers.ts'
 import { type ApiDocument, DOCUMENT_BYTES_MAX, readDocument, Unreadable } from './import-document.ts'
 import type { ImportInput } from './import-shapes.ts'
+import { hidingOfServer } from './mcp-session.ts'
 import type { Outcome } from './outcomes.ts'
 import { ownShopOf } from './own-shop.ts'
 import { makeParser, READ_MS_MAX } from './parse-apart.ts'
@@ -57,14 +60,18 @@ async function fetchDocument(
   if (own === null && exchange.refuses(url))
     errors.push({ field: 'url', rule: 'address', text: texts.urlAddress })
   if (errors.length > 0) throw invalid(errors)
-  const exchanged = await exchange({
-    method: 'GET',
-    url: own ?? url,
+  const asked = {
+    method: 'GET' as const,
+    url,
     headers: {
       accept: 'application/json, application/yaml, */*',
       ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
     },
     body: null,
+  }
+  const exchanged = await exchange({
+    ...asked,
+    url: own ?? url,
     timeoutMs: Math.min(DOCUMENT_MS_MAX, settings.tools.timeoutMs),
     bytesMax: DOCUMENT_BYTES_MAX,
     appId,
@@ -72,13 +79,21 @@ async function fetchDocument(
   })
   const outcome = outcomeOf(exchanged)
   if (outcome === 'ok' && exchanged.kind === 'answer') return exchanged.body.toString('utf8')
-  throw notFetched(outcome, exchanged)
+  const status = exchanged.kind === 'answer' ? exchanged.status : null
+  throw notFetched({ outcome, status }, recordOf(asked, exchanged, hidingOfServer(headers)))
 }
 
-/** 1001 not_fetched, with how it ended. */
-function notFetched(outcome: Outcome, exchanged: Exchanged | null) {
-  const status = exchanged?.kind === 'answer' ? exchanged.status : null
-  return refused('not_fetched', texts.notFetched({ outcome, status }), { outcome, http_status: status })
+/** 1001 not_fetched, with how it ended, and what was sent and came back. Who asks may write: bodies are for them. */
+export function notFetched(
+  { outcome, status }: { outcome: Outcome; status: number | null },
+  kept: ExchangeRecord | null,
+): Refusal {
+  const exchange = kept && viewExchange(kept, true)
+  return refused('not_fetched', texts.notFetched({ outcome, status }), {
+    outcome,
+    http_status: status,
+    exchange,
+  })
 }
 
 /** How asking for a text ended, whatever the text says. */

@@ -3,9 +3,10 @@ import { Worker } from 'node:worker_threads'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS } from '../lib/time.ts'
 import { type Done, makeTurns } from '../lib/turns.ts'
-import { isJson, type Parsed, parseText } from './parse-text.ts'
+import { isJson, type Parsed, parsePlain } from './parse-text.ts'
+import { hasReferences } from './references.ts'
 
-/** Up to this much JSON is read here, in a few milliseconds: a thread would take longer to begin. */
+/** Up to this much JSON without references is read here, in a few milliseconds: a thread would take longer to begin. */
 const HERE_CHARS_MAX = 32 * 1024
 /** One of 2 MiB takes half a second where others work, too. */
 export const READ_MS_MAX = 3 * SECOND_MS
@@ -23,7 +24,11 @@ export type Parse = (text: string) => Promise<Parsed>
 export function makeParser(readMsMax = READ_MS_MAX): (appId: AppId) => Parse {
   const takeTurn = makeTurns<AppId>(DOCUMENTS_WAITING_MAX)
   return appId => async text => {
-    if (isJson(text) && text.length <= HERE_CHARS_MAX) return parseText(text)
+    if (isJson(text) && text.length <= HERE_CHARS_MAX) {
+      const parsed = await parsePlain(text)
+      if ('wrong' in parsed) return parsed
+      if (!hasReferences(parsed.root)) return { ...parsed, targets: new Map() }
+    }
     const done = await takeTurn(appId)
     return inThread(text, readMsMax, done)
   }

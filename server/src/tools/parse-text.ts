@@ -1,5 +1,6 @@
 // The text of a document as plain data: JSON or YAML, within bounds that keep what is done with it short. Pure.
 import { type Fields, isFields } from './fields.ts'
+import { targetsIn } from './references.ts'
 
 /** Of one object or list: whatever is looked at more than once is looked at this far. */
 export const ENTRIES_MAX = 5000
@@ -10,10 +11,16 @@ export const CHARS_MAX = 8_000_000
 
 /** `form`: neither JSON nor YAML; `entries`, `values`, `chars`: beyond these bounds; `slow`: it was given up. */
 export type Wrong = 'form' | 'entries' | 'values' | 'chars' | 'slow'
-export type Parsed = { root: Fields } | { wrong: Wrong }
+export type Parsed = { root: Fields; targets: ReadonlyMap<string, unknown> } | { wrong: Wrong }
 
-/** Never throws. The parser of YAML comes with the first such document. */
+/** With where its references lead. Never throws. */
 export async function parseText(text: string): Promise<Parsed> {
+  const parsed = await parsePlain(text)
+  return 'wrong' in parsed ? parsed : { ...parsed, targets: await targetsIn(parsed.root) }
+}
+
+/** The parser of YAML comes with the first such document. */
+export async function parsePlain(text: string): Promise<{ root: Fields } | { wrong: Wrong }> {
   let root: unknown
   try {
     root = isJson(text) ? JSON.parse(text) : await parseYaml(text)

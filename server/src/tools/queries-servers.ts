@@ -3,6 +3,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import type { Tx } from '../db/tx.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { type Definition, hashOf } from './definitions.ts'
 import type { SealedHeader } from './queries.ts'
 
@@ -13,6 +14,7 @@ export type NewServer = {
   called: string | null
   protocol: string
   ignored: number
+  exchange: ExchangeRecord | null
 }
 
 /** Undefined where there is one of this name. Its headers are set later: they are bound to its number. */
@@ -23,10 +25,14 @@ export async function insertServer(
   now: Timestamp,
 ): Promise<{ id: number; hashid: Hashid<'srv'> } | undefined> {
   const [row] = await tx.query<{ id: number; hashid: Hashid<'srv'> }>(
-    `insert into tool_servers (app_id, hashid, name, url, timeout_ms, called, protocol, ignored, refreshed_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz)
+    `insert into tool_servers (app_id, hashid, name, url, timeout_ms, called, protocol, ignored, refreshed_at, created_at,
+       last_exchange, last_exchange_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz, $10, $9::timestamptz)
      on conflict (app_id, name) do nothing returning id, hashid`,
-    [appId, hashid('srv'), of.name, of.url, of.timeoutMs, of.called, of.protocol, of.ignored, now],
+    [
+      ...[appId, hashid('srv'), of.name, of.url, of.timeoutMs, of.called, of.protocol, of.ignored, now],
+      of.exchange && JSON.stringify(of.exchange),
+    ],
   )
   return row
 }
@@ -49,13 +55,28 @@ export async function updateServerRefreshed(
   tx: Tx,
   appId: AppId,
   id: number,
-  of: Pick<NewServer, 'called' | 'protocol' | 'ignored'>,
+  of: Pick<NewServer, 'called' | 'protocol' | 'ignored' | 'exchange'>,
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    `update tool_servers set called = $3, protocol = $4, ignored = $5, refreshed_at = $6
+    `update tool_servers set called = $3, protocol = $4, ignored = $5, refreshed_at = $6::timestamptz,
+       last_exchange = $7, last_exchange_at = $6::timestamptz
      where app_id = $1 and id = $2`,
-    [appId, id, of.called, of.protocol, of.ignored, now],
+    [...[appId, id, of.called, of.protocol, of.ignored, now], of.exchange && JSON.stringify(of.exchange)],
+  )
+}
+
+/** Notes how it answered when it was asked in vain. */
+export async function updateServerFailed(
+  db: Pick<Tx, 'query'>,
+  appId: AppId,
+  id: number,
+  exchange: ExchangeRecord,
+  now: Timestamp,
+): Promise<void> {
+  await db.query(
+    'update tool_servers set last_exchange = $3, last_exchange_at = $4 where app_id = $1 and id = $2',
+    [appId, id, JSON.stringify(exchange), now],
   )
 }
 

@@ -1,5 +1,6 @@
 // What an exchange comes to: one word of a closed list, and what the model is told. Pure. Whatever came is data.
 import { bounded, clean } from '@palabre/offline-agent/clean'
+import { cutBytes } from '../lib/cut-bytes.ts'
 import type { Exchanged } from '../outbound/exchange.ts'
 import type { Hide } from '../outbound/redact.ts'
 import { cutJson } from './cut-json.ts'
@@ -93,18 +94,8 @@ export const errorText = (text: string): string => bounded(clean(text), ERROR_CH
 /** A text as it is told, cut. */
 export function readText(text: string): Read {
   const whole = clean(text).trim()
-  const kept = cutText(whole)
+  const kept = cutBytes(whole, TOLD_BYTES_MAX)
   return { outcome: 'ok', told: { text: kept, ...(kept === whole ? {} : { truncated: true }) } }
-}
-
-/** At most so many bytes, and no half character. */
-function cutText(text: string): string {
-  const bytes = Buffer.from(text)
-  if (bytes.length <= TOLD_BYTES_MAX) return text
-  return bytes
-    .subarray(0, TOLD_BYTES_MAX)
-    .toString('utf8')
-    .replace(/\ufffd+$/, '')
 }
 
 /** JSON as it is told: the paths that are kept, cut by whole entries. Null: it is none. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Exchanged } from '../outbound/exchange.ts'
+import { hidingOf, recordOf } from '../outbound/exchanges.ts'
 import { withoutSecrets } from '../outbound/redact.ts'
 import { cutJson } from './cut-json.ts'
 import { readAnswer, readText } from './read-answer.ts'
@@ -101,6 +102,18 @@ test('nor where a character stands in it that nobody sees, which is not told', (
 test('a letter of it may be written as JSON writes any', () => {
   const hide = (text: string): string => text.replaceAll('canary', '[hidden]')
   assert.deepEqual(readAnswer(tool(), came(200, '{"echo":"c\\u0061nary"}'), hide).told, { echo: '[hidden]' })
+})
+
+test('a megabyte of what is no character is cut in a moment, in what is told and in what is kept', () => {
+  const body = Buffer.concat([Buffer.alloc(2 ** 20, 0xff), Buffer.from('a')])
+  const exchanged = { ...came(200, ''), body } as Exchanged
+  const hiding = hidingOf([], new Set())
+  const asked = { method: 'GET', url: 'https://api.shop.example/', headers: {}, body: null } as const
+  const { user: began } = process.cpuUsage()
+  const { told } = readText(`${body.subarray(0, 2 ** 16).toString()}a`)
+  const { response_body } = recordOf(asked, exchanged, hiding)
+  assert.ok(process.cpuUsage().user - began < 100_000)
+  assert.deepEqual([told.truncated, response_body?.at(-1)], [true, '…'])
 })
 
 test('secrets are sought once in all, and in what is told: not in each of many texts', () => {

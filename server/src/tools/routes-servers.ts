@@ -52,8 +52,8 @@ const get = endpoint({
   params: serverParams,
   answer: serverDetails,
   examples: getServerExamples,
-  async handle({ deps, app, params }) {
-    return { body: await getServer(deps.db, app.id, params.id) }
+  async handle({ deps, app, params, caller }) {
+    return { body: await getServer(deps.db, app.id, params.id, caller) }
   },
 })
 
@@ -71,14 +71,14 @@ const add = endpoint({
   answer: serverDetails,
   examples: addServerExamples,
   handle: context => {
-    const { deps, app, body, now } = context
+    const { deps, app, body, now, caller } = context
     return withIdempotencyAfter(
       context,
       'POST /tool/server/add',
       () => lookAtNew(deps, app.id, body),
       async (tx, found) => {
         const id = await addServer(tx, deps, app.id, body, found, actorOf(context), now)
-        return getServer(tx, app.id, id)
+        return getServer(tx, app.id, id, caller)
       },
     )
   },
@@ -98,16 +98,16 @@ const refresh = endpoint({
   answer: serverDetails,
   examples: refreshExamples,
   handle: context => {
-    const { deps, app, params, body, now } = context
+    const { deps, app, params, body, now, caller } = context
     return withIdempotencyAfter(
       context,
       `POST /tool/server/${params.id}/refresh`,
-      () => lookAgain(deps.db, deps, app.id, params.id, body),
+      () => lookAgain(deps.db, deps, app.id, params.id, body, now),
       async (tx, found) => {
         await refreshServer(tx, deps, app.id, params.id, body, found, actorOf(context), now)
-        return getServer(tx, app.id, params.id)
+        return getServer(tx, app.id, params.id, caller)
       },
-      { look: tx => getServer(tx, app.id, params.id) },
+      { look: tx => getServer(tx, app.id, params.id, caller) },
     )
   },
 })
@@ -125,10 +125,10 @@ const accept = endpoint({
   answer: serverDetails,
   examples: acceptExamples,
   handle: context => {
-    const { app, params, body, now } = context
+    const { app, params, body, now, caller } = context
     return withIdempotency(context, `POST /tool/server/${params.id}/accept`, async tx => {
       await acceptOffers(tx, app.id, params.id, body, actorOf(context), now)
-      return getServer(tx, app.id, params.id)
+      return getServer(tx, app.id, params.id, caller)
     })
   },
 })

@@ -2,8 +2,10 @@
 
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
+import type { viewExchange } from '../http/exchange-shapes.ts'
 import { idPageQuery } from '../http/id-pages.ts'
 import { nullable, nullableText, timestamp } from '../http/shapes.ts'
+import type { Timestamp } from '../lib/time.ts'
 import { OFFER_NAME_CHARS_MAX, URL_CHARS_MAX } from './bounds.ts'
 import { closed, fields, name as toolNameSchema } from './declared-shapes.ts'
 import { changes, leftOut, problems, sentHeaders } from './import-shapes.ts'
@@ -121,8 +123,19 @@ const offerView = Type.Object(
 )
 export type OfferView = Static<typeof offerView>
 
+type LastLook = { at: Timestamp } & ReturnType<typeof viewExchange>
+
 export const serverDetails = Type.Object(
-  { ...view, tools: Type.Array(offerView) },
+  {
+    ...view,
+    last_look: Type.Unsafe<LastLook | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description:
+        'How it answered last, in vain or not: `at`, and both sides as GET /tool/log/{id} has them.',
+    }),
+    tools: Type.Array(offerView),
+  },
   { title: 'ToolServerDetails' },
 )
 export type ServerDetails = Static<typeof serverDetails>

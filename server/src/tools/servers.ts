@@ -9,6 +9,7 @@ import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { type ExchangeRecord, recordOf } from '../outbound/exchanges.ts'
 import { readAddress } from './address.ts'
 import { TIMEOUT_MS_MAX } from './bounds.ts'
 import { checkSent } from './check-headers.ts'
@@ -16,7 +17,8 @@ import { addDeclared, changeDeclared } from './declared-by-server.ts'
 import { type Definition, declarationOf } from './definitions.ts'
 import { sealHeaders } from './headers.ts'
 import { toolName } from './import-operation.ts'
-import { type Offered, type ServerOf, type Session, talk } from './mcp-session.ts'
+import { hidingOfServer, type Offered, type ServerOf, type Session, talk } from './mcp-session.ts'
+import { notFetched } from './open-document.ts'
 import { ownShopOf } from './own-shop.ts'
 import { placesIn } from './places.ts'
 import type { SealedHeader } from './queries.ts'
@@ -27,6 +29,7 @@ import {
   replaceOffers,
   selectServerForUpdate,
   updateAccepted,
+  updateServerFailed,
   updateServerHeaders,
   updateServerRefreshed,
 } from './queries-servers.ts'
@@ -38,7 +41,7 @@ import { texts } from './texts.ts'
 const SERVERS_MAX = 20
 
 type Asking = Needs<'exchange' | 'settings'>
-type Found = Offered & { called: string | null; protocol: string }
+type Found = Offered & { called: string | null; protocol: string; exchange: ExchangeRecord | null }
 
 /** Looks what a new server offers. 1002 for what is no address, 1001 not_fetched where it does not answer as it should. */
 export async function lookAtNew(deps: Asking, appId: AppId, input: ServerInput): Promise<Found> {
@@ -69,7 +72,13 @@ function checkServer(
   if (errors.length > 0) throw invalid(errors)
 }
 
-async function look(deps: Asking, appId: AppId, server: ServerOf): Promise<Found> {
+/** `failed` is told what was sent and came back, where it was in vain. */
+async function look(
+  deps: Asking,
+  appId: AppId,
+  server: ServerOf,
+  failed: (exchange: ExchangeRecord) => Promise<void> = async () => undefined,
+): Promise<Found> {
   const timeoutMs = Math.min(server.timeoutMs, deps.settings.tools.timeoutMs)
   const talked = await talk(
     deps,
@@ -82,9 +91,12 @@ async function look(deps: Asking, appId: AppId, server: ServerOf): Promise<Found
       protocol,
     }),
   )
-  if ('value' in talked) return talked.value
-  const { outcome, status } = talked.failure
-  throw refused('not_fetched', texts.notFetched({ outcome, status }), { outcome, http_status: status })
+  const { hops } = talked
+  const last = hops.findLast(({ method }) => method === 'tools/list') ?? hops.findLast(({ method }) => method)
+  const exchange = last ? recordOf(last.asked, last.exchanged, hidingOfServer(server.headers)) : null
+  if ('value' in talked) return { ...talked.value, exchange }
+  if (exchange) await failed(exchange)
+  throw notFetched(talked.failure, exchange)
 }
 
 /** 1004 where there is its name, 1001 where there are too many. None of its tools is on. */
@@ -135,6 +147,7 @@ export async function lookAgain(
   appId: AppId,
   id: string,
   { headers = [] }: RefreshInput,
+  now: Timestamp,
 ): Promise<Found> {
   const [row] = await db.query<{ id: number; url: string; headers: SealedHeader[]; timeout_ms: number }>(
     'select id, url, headers, timeout_ms from tool_servers where app_id = $1 and hashid = $2',
@@ -145,12 +158,13 @@ export async function lookAgain(
   const given = new Set(headers.map(({ name }) => name.toLowerCase()))
   const kept = openServerHeaders(deps, appId, row).filter(({ name }) => !given.has(name.toLowerCase()))
   // it may speak another version by now
-  return look(deps, appId, {
+  const server = {
     url: row.url,
     headers: [...kept, ...headers],
     timeoutMs: row.timeout_ms,
     protocol: null,
-  })
+  }
+  return look(deps, appId, server, exchange => updateServerFailed(db, appId, row.id, exchange, now))
 }
 
 /** Keeps what was found: what is new or another than what was accepted is off until it is accepted. */

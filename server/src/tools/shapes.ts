@@ -1,6 +1,7 @@
 // Tools as they are asked and shown.
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TSchema, Type } from 'typebox'
+import { among, type Filter, filterQuery, listFilter } from '../http/filters.ts'
 import { idPageQuery } from '../http/id-pages.ts'
 import { nullable, nullableText, nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
 import { closed, example, fields, inLanguages, name, parameter } from './declared-shapes.ts'
@@ -59,10 +60,14 @@ export const agentParams = Type.Object({
   id: Type.String({ pattern: hashidPattern('agt'), description: 'The agent, agt-….' }),
 })
 
+export const TOOL_FILTERS: readonly Filter[] = [
+  listFilter('kind', KINDS, 'Of these kinds; built_in: those of every agent.', kinds => among('kind', kinds)),
+]
+
 export const toolQuery = Type.Object({
   ...idPageQuery,
   state: Type.Optional(Type.Enum([...STATES])),
-  kind: Type.Optional(Type.Enum([...KINDS], { description: 'built_in: those of every agent.' })),
+  ...filterQuery(TOOL_FILTERS),
   agent: Type.Optional(
     Type.String({
       pattern: hashidPattern('agt'),

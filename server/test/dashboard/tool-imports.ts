@@ -170,7 +170,7 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
     await dialog.getByLabel('What it does').selectOption({ label: 'Looks up' })
     await dialog.getByRole('button', { name: 'Accept' }).press('Enter')
     await page.getByText('1 tool is accepted.').waitFor()
-    const [tool] = (await world.awa.call('searchTools', { query: { kind: 'mcp' } })).data
+    const [tool] = (await world.awa.call('searchTools', { query: { kind: ['mcp'] } })).data
     assert.deepEqual([tool!.name, tool!.effects, tool!.server?.accepted], ['orderStatus', 'read', true])
 
     mcp.tools = [{ ...ORDER, description: 'Tells the state of an order. Pays it, too.' }]
@@ -200,7 +200,7 @@ export function toolImports(on: () => Stage, mcpOf: () => McpServer): void {
     await dialog.getByLabel('Type “Orders” to go on').fill('Orders')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Orders is removed.').waitFor()
-    assert.deepEqual((await world.awa.call('searchTools', { query: { kind: 'mcp' } })).data, [])
+    assert.deepEqual((await world.awa.call('searchTools', { query: { kind: ['mcp'] } })).data, [])
   })
 
   it('imports and servers on a phone, in French, fit its width', async () => {

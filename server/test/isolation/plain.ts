@@ -209,6 +209,7 @@ export const PLAIN = new Set([
   'version',
   'read_receipts',
   'typing_indicator',
+  'keep_exchanges',
   'en',
   'fr',
   'reply_minutes',

@@ -10,7 +10,7 @@ let world: World
 let awa: Shop
 const seen: Body[] = []
 /** What becomes of telling that a message is read. */
-let reading: 'passed on' | 'fails' | 'hangs' = 'passed on'
+let reading: 'passed on' | 'fails' | 'hangs' | 'refused' = 'passed on'
 before(async () => {
   world = await openWorld()
   awa = world.awa
@@ -20,6 +20,8 @@ before(async () => {
     const body = JSON.parse(String(request.body ?? '{}')) as Body
     seen.push(body)
     if (body.status === 'read' && reading === 'fails') throw new Error('the provider is away')
+    if (body.status === 'read' && reading === 'refused')
+      return { kind: 'answer', status: 400, headers: {}, body: '{"error":{"code":131009}}' }
     if (body.status === 'read' && reading === 'hangs') return new Promise(() => {})
     return call(request)
   }
@@ -70,6 +72,33 @@ for (const what of ['fails', 'hangs'] as const)
     assert.equal(readsOf(message_id).length, 1)
     assert.ok(await isAnswered(rose.phone))
   })
+
+test('what did not take it is kept with the message that was read: both sides, without the number’s secrets', async () => {
+  const binta = awa.customer()
+  reading = 'refused'
+  const { message_id } = await binta.writes('Hello')
+  await world.drains()
+  reading = 'passed on'
+  const [{ hashid }] = (await world.rows<{ hashid: string }>(
+    'select hashid from messages where provider_id = $1',
+    [message_id],
+  )) as [{ hashid: string }]
+  const [received, told] = await until('it is kept', async () => {
+    const { timeline } = (await awa.api.get(`/messages/${hashid}`)).body
+    return timeline.length > 1 && timeline
+  })
+  assert.deepEqual(
+    [received.what, told.what, told.status, told.attempt],
+    ['received', 'attempt', 'failed', 1],
+  )
+  const { request, response } = told.exchange
+  assert.equal(JSON.parse(request.body).message_id, message_id)
+  assert.deepEqual(
+    [request.headers.authorization, response.status, response.body],
+    ['[hidden]', 400, '{"error":{"code":131009}}'],
+  )
+  assert.ok(await isAnswered(binta.phone))
+})
 
 test('a number may keep to itself that it writes, or that it reads', async () => {
   const paul = awa.customer()

@@ -62,6 +62,12 @@ test('a tool is added, read, changed, switched, given to an agent and removed; e
   const listed = (await api.get('/tool/search?q=ORDER&kind=http&state=maintenance')).body.data
   assert.deepEqual([listed.length, listed[0].agents[0].id, listed[0].health.failures], [1, agent, 0])
   assert.equal((await api.get(`/tool/search?agent=${agent}&kind=http`)).body.data.length, 1)
+  for (const kinds of ['http,mcp,built_in', 'mcp,http', 'built_in,mcp', 'mcp']) {
+    const found = (await api.get(`/tool/search?kind=${kinds}`)).body.data as { kind: string }[]
+    const there = ['built_in', 'http'].filter(one => kinds.includes(one))
+    assert.deepEqual([...new Set(found.map(({ kind }) => kind))], there)
+  }
+  assert.equal((await api.get('/tool/search?kind=http,soap')).body.errors[0].field, 'kind')
   const all = (await api.get('/tool/search')).body.data
   assert.deepEqual([all[0].kind, all[0].id, all.at(-1).name], ['built_in', null, 'getOrderStatus'])
   assert.deepEqual((await api.post(`/tool/${id}/remove`, {})).body, { id, removed: true })

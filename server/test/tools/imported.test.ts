@@ -209,6 +209,10 @@ test('by address: through the guarded door, with headers that are not kept, and 
   ]) {
     const failed = await imports({ url: `${stage.day.base}/${path}` })
     assert.deepEqual([failed.code, failed.body.reason, failed.body.outcome], [1001, 'not_fetched', outcome])
+    const { request, response, times } = failed.body.exchange
+    assert.equal(request.url, `${stage.day.base}/${path}`)
+    assert.equal(response?.status ?? null, failed.body.http_status)
+    assert.ok(times.all >= 0)
   }
   assert.equal(stage.day.seenElsewhere, 0)
 })

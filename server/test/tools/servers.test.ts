@@ -191,6 +191,29 @@ test('a write whose answer was lost is unknown; a silent server ends by its time
   assert.equal(stage.day.seenElsewhere, 0)
 })
 
+test('what a server was asked last stands on its page, also where it was in vain; viewers see no bodies', async () => {
+  at.plain.tools = [STOCK]
+  const { id } = await added({ url: at.plain.url })
+  const lookOf = async (api = awa.api) => (await api.get(`/tool/server/${id}`)).body.last_look
+  const first = await lookOf()
+  assert.match(first.request.body, /tools\/list/)
+  assert.deepEqual([first.request.headers.authorization, first.response.status], ['[hidden]', 200])
+  assert.match(first.response.body, /look_up_stock/)
+  await world.rows('update tool_servers set url = $2 where hashid = $1', [id, `${stage.day.base}/broken`])
+  await world.rows("update tool_servers set headers = '[]' where hashid = $1", [id])
+  const failed = await awa.api.post(`/tool/server/${id}/refresh`, {})
+  assert.deepEqual([failed.code, failed.body.reason], [1001, 'not_fetched'], failed.text)
+  const last = await lookOf()
+  assert.deepEqual({ ...failed.body.exchange, at: last.at }, last)
+  assert.equal(last.response.status, failed.body.http_status)
+  const { userId } = await awa.hires('walt', { role: 'viewer' })
+  const seen = await lookOf(await awa.apiWith(['agents:read'], { userId }))
+  assert.deepEqual(
+    [seen.request.body, seen.response.body, seen.response.status],
+    [null, '', last.response.status],
+  )
+})
+
 test('a server that answers JSON instead of streams is the same', async () => {
   at.plain.tools = [STOCK]
   const { as } = await given({}, { url: at.plain.url })

@@ -58,6 +58,7 @@ export const channels = {
     version: 'Version of its API',
     read_receipts: 'Read receipts',
     typing_indicator: 'Typing indicator',
+    keep_exchanges: 'Calls to the provider that are kept',
     silence_hours: 'Hours of silence that end a conversation',
     access_token: 'Access token',
     app_secret: 'App secret',
@@ -78,11 +79,13 @@ export const channels = {
     version: 'Leave it empty for the usual one.',
     read_receipts: 'Customers see that the agent reads their messages.',
     typing_indicator: 'With read receipts: customers see that the agent writes.',
+    keep_exchanges:
+      'What was sent and what came back, behind the word below a message. All of them cost 2 KiB more in the database for each message.',
     silence_hours: 'After so many hours without a message a conversation ends; 24 where nothing stands here.',
     greeting: 'What stands first in the chat.',
     reply_minutes: 'What visitors are told where people answer.',
     logo: 'An address that begins with https://.',
     color: 'Six digits after a #: #1c6645.',
   },
-  choices: { on: 'On', off: 'Off' },
+  choices: { on: 'On', off: 'Off', failed: 'Those that were not taken', all: 'All' },
 }

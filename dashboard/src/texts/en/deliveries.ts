@@ -29,7 +29,8 @@ export const deliveries = {
   ms: '{{ms}} ms',
   id: 'Its id at the provider',
   exchange: 'What was sent and what came back',
-  taken: 'What was sent is the message itself; what is refused is kept whole.',
+  taken:
+    'What was sent is the message itself; what is refused is kept whole. The channel’s settings can keep every call.',
   notKept: 'No call was made, or nothing is kept of it.',
   noCalls: 'No provider was called: it is read where it was written, or has not gone yet.',
 }

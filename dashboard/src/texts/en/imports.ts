@@ -162,6 +162,8 @@ export const imports = {
   serverHeaders: 'Sealed for this address, and never shown again.',
   offers: 'Its tools',
   looked: 'Looked at',
+  lastLook: 'What was sent and what came back when it was asked last',
+  fetched: 'What was sent and what came back',
   notLooked: 'It could not be asked',
   offerCounts: {
     accepted_one: '{{count}} accepted',

@@ -29,7 +29,8 @@ export const deliveries = {
   ms: '{{ms}} ms',
   id: 'Son identifiant chez le fournisseur',
   exchange: 'Ce qui a été envoyé et ce qui est revenu',
-  taken: 'Ce qui a été envoyé est le message lui-même ; ce qui est refusé est conservé en entier.',
+  taken:
+    'Ce qui a été envoyé est le message lui-même ; ce qui est refusé est conservé en entier. Les réglages du canal peuvent garder tous les appels.',
   notKept: 'Aucun appel n’a été fait, ou rien n’en est conservé.',
   noCalls:
     'Aucun fournisseur n’a été appelé : le message est lu là où il a été écrit, ou n’est pas encore parti.',

@@ -164,6 +164,8 @@ export const imports = {
   serverHeaders: 'Scellés pour cette adresse, et plus jamais montrés.',
   offers: 'Ses outils',
   looked: 'Consulté',
+  lastLook: 'Ce qui a été envoyé et ce qui est revenu à la dernière demande',
+  fetched: 'Ce qui a été envoyé et ce qui est revenu',
   notLooked: 'Il n’a pu être consulté',
   offerCounts: {
     accepted_one: '{{count}} accepté',

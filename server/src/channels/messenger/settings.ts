@@ -37,6 +37,11 @@ export const config = Type.Object({
       description: 'With read receipts: customers see that the agent writes; on when left out.',
     }),
   ),
+  keep_exchanges: Type.Optional(
+    Type.Enum(['failed', 'all'], {
+      description: 'Calls of which both sides are kept; failed when left out. In the test gateway: all.',
+    }),
+  ),
   ...silence,
 })
 export type MessengerConfig = Static<typeof config>

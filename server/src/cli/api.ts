@@ -120,4 +120,5 @@ function explained(error: unknown): never {
   throw new Error(cause ? `${message}: ${cause.message || cause.code}` : message)
 }
 
-export const apiCommands = [call, events]
+export const callCommands = [call]
+export const eventCommands = [events]

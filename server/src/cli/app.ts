@@ -88,4 +88,5 @@ const hours: Command = {
   },
 }
 
-export const appCommands = [stop, resume, hours, price]
+export const appCommands = [stop, resume, hours]
+export const priceCommands = [price]

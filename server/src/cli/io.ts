@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { startEmbedded } from '@palabre/embedded-postgres'
 import pg from 'pg'
-import { startService } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Deps } from '../jobs/deps.ts'
 import { makeLog } from '../lib/log.ts'
@@ -38,6 +37,8 @@ async function readStdin(): Promise<string> {
 /** The service without a role: it serves nothing and runs no jobs, but verbs have all their dependencies. */
 async function withDeps<T>(config: Config, task: (deps: Deps, now: Timestamp) => Promise<T>): Promise<T> {
   return withServer(config, async url => {
+    // a call of the API, help and a wrong setting do without the service's code
+    const { startService } = await import('../app.ts')
     const service = await startService(
       // a person waits at the other end: a database that is away is said at once
       { ...config, roles: new Set(), databaseWaitMs: 0 },

@@ -1,53 +1,49 @@
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../http/errors.ts'
-import { agentCommands } from './agent.ts'
-import { apiCommands } from './api.ts'
-import { appCommands } from './app.ts'
-import { auditCommands } from './audit.ts'
-import { businessCommands } from './business.ts'
-import { channelCommands } from './channel.ts'
-import { channelChangeCommands } from './channel-change.ts'
 import { type Command, type Io, readArguments, UsageError } from './command.ts'
-import { dbCommands } from './db.ts'
-import { documentCommands } from './documents.ts'
-import { knowledgeCommands } from './knowledge.ts'
-import { modelCommands } from './model.ts'
-import { openapiCommands } from './openapi.ts'
-import { rolesCommands } from './roles.ts'
-import { settingsCommands } from './settings.ts'
-import { tokenCommands } from './token.ts'
-import { userCommands } from './user.ts'
 
 const FAILED = 1
 const TYPED_WRONGLY = 2
 const UNIQUE_VIOLATION = '23505'
 
-const commands: Command[] = [
-  ...businessCommands,
-  ...appCommands,
-  ...userCommands,
-  ...tokenCommands,
-  ...channelCommands,
-  ...channelChangeCommands,
-  ...agentCommands,
-  ...knowledgeCommands,
-  ...modelCommands,
-  ...auditCommands,
-  ...apiCommands,
-  ...documentCommands,
-  ...openapiCommands,
-  ...rolesCommands,
-  ...settingsCommands,
-  ...dbCommands,
-]
+/** By the first word of their names. Reading the code of all of them takes longer than most commands do. */
+const GROUPS: { [word: string]: () => Promise<Command[]> } = {
+  business: async () => (await import('./business.ts')).businessCommands,
+  app: async () => (await import('./app.ts')).appCommands,
+  price: async () => (await import('./app.ts')).priceCommands,
+  user: async () => (await import('./user.ts')).userCommands,
+  token: async () => (await import('./token.ts')).tokenCommands,
+  channel: async () => [
+    ...(await import('./channel.ts')).channelCommands,
+    ...(await import('./channel-change.ts')).channelChangeCommands,
+  ],
+  agent: async () => (await import('./agent.ts')).agentCommands,
+  knowledge: async () => (await import('./knowledge.ts')).knowledgeCommands,
+  model: async () => (await import('./model.ts')).modelCommands,
+  audit: async () => (await import('./audit.ts')).auditCommands,
+  call: async () => (await import('./api.ts')).callCommands,
+  events: async () => (await import('./api.ts')).eventCommands,
+  documents: async () => (await import('./documents.ts')).documentCommands,
+  openapi: async () => (await import('./openapi.ts')).openapiCommands,
+  roles: async () => (await import('./roles.ts')).rolesCommands,
+  settings: async () => (await import('./settings.ts')).settingsCommands,
+  db: async () => (await import('./db.ts')).dbCommands,
+}
+
+/** The commands whose names begin with this word; all of them where none does. */
+async function readGroup(word: string | undefined): Promise<Command[]> {
+  const groups = word !== undefined && Object.hasOwn(GROUPS, word) ? [GROUPS[word]!] : Object.values(GROUPS)
+  return (await Promise.all(groups.map(read => read()))).flat()
+}
 
 /** Runs one command line. Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function run(words: string[], io: Io): Promise<number> {
   if (words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h')) {
-    io.print(helpOf(words.filter(word => !word.startsWith('-'))))
+    io.print(await helpOf(words.filter(word => !word.startsWith('-'))))
     return 0
   }
   // the longest name first: "channel add messenger" before anything shorter
+  const commands = Object.hasOwn(GROUPS, words[0]!) ? await readGroup(words[0]) : []
   const command = commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name)
   try {
     if (!command) throw new UsageError(`there is no command "${commandWords(words)}"`)
@@ -56,7 +52,7 @@ export async function run(words: string[], io: Io): Promise<number> {
   } catch (error) {
     io.complain(explain(error))
     if (!(error instanceof UsageError)) return FAILED
-    io.complain(command ? `usage: palabre ${command.name} ${command.usage}`.trimEnd() : helpOf(words))
+    io.complain(command ? `usage: palabre ${command.name} ${command.usage}`.trimEnd() : await helpOf(words))
     return TYPED_WRONGLY
   }
 }
@@ -66,10 +62,8 @@ function commandWords(words: string[]): string {
   return words.slice(0, end < 0 ? undefined : end).join(' ')
 }
 
-/** The commands that begin with these words; all of them when none does. */
-function helpOf(words: string[]): string {
-  const some = commands.filter(({ name }) => words.length > 0 && name.split(' ')[0] === words[0])
-  const lines = (some.length > 0 ? some : commands).flatMap(({ name, usage, about }) => [
+async function helpOf(words: string[]): Promise<string> {
+  const lines = (await readGroup(words[0])).flatMap(({ name, usage, about }) => [
     `  ${name} ${usage}`.trimEnd(),
     `      ${about}`,
   ])

@@ -1,7 +1,8 @@
 import { checkInTime, msLeft, noteCommit, runApart } from '../lib/deadline.ts'
+import { isBusy, isUnreachable } from './faults.ts'
 import type { Db, Tx } from './handle.ts'
 import { openTx } from './open-tx.ts'
-import { IDLE_IN_TRANSACTION_MS_MAX, isBusy, isUnreachable, LOCK_MS_MAX, STATEMENT_MS_MAX } from './pool.ts'
+import { IDLE_IN_TRANSACTION_MS_MAX, LOCK_MS_MAX, STATEMENT_MS_MAX } from './pool.ts'
 
 export type { Tx } from './handle.ts'
 

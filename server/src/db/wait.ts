@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../lib/log.ts'
-import { type Db, isUnreachable } from './pool.ts'
+import { isUnreachable } from './faults.ts'
+import type { Db } from './pool.ts'
 
 const TRY_EVERY_MS = 500
 const SAY_EVERY_MS = 5000

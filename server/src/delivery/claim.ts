@@ -1,5 +1,5 @@
 // Workers take messages of many people at a time: a claim is committed before its call, and the commit is what it costs.
-import { isUnreachable } from '../db/pool.ts'
+import { isUnreachable } from '../db/faults.ts'
 import type { Store } from '../jobs/deps.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import type { AppId } from '../lib/ids.ts'

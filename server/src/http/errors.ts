@@ -2,7 +2,7 @@ import { CODES, type Code } from '@palabre/contract/codes'
 import type { Text } from '@palabre/contract/languages'
 import type { Reason } from '@palabre/contract/reasons'
 import { type RecordKind, recordTexts } from '@palabre/contract/texts'
-import { isBusy, isUnreachable } from '../db/pool.ts'
+import { isBusy, isUnreachable } from '../db/faults.ts'
 import { TooLate } from '../lib/deadline.ts'
 
 /** One refused field: where, by which rule, and what is allowed. */

@@ -1,5 +1,5 @@
 // POST /conversation/{id}/reply: replies that come at the same time share a transaction.
-import { isBusy, isLocked, isUnreachable } from '../db/pool.ts'
+import { isBusy, isLocked, isUnreachable } from '../db/faults.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { App } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'

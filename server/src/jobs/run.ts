@@ -1,5 +1,5 @@
 import type { Job } from 'pg-boss'
-import { isLocked } from '../db/pool.ts'
+import { isLocked } from '../db/faults.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import { runApart } from '../lib/deadline.ts'
 import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs, joinsOf } from './catalog.ts'

@@ -1,4 +1,5 @@
-import { type Db, isLocked, isUnreachable } from '../db/pool.ts'
+import { isLocked, isUnreachable } from '../db/faults.ts'
+import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Logger } from '../lib/log.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'

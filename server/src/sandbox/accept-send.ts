@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { kindOf } from '../channels/kinds.ts'
 import type { SendReply } from '../channels/simulator.ts'
-import { isBusy, isUnreachable } from '../db/pool.ts'
+import { isBusy, isUnreachable } from '../db/faults.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'

@@ -1,6 +1,6 @@
 // POST /ticket/add: requests that come at the same time share a transaction. Each would hold the app's counts and counter of
 // events until its own commit.
-import { isBusy, isLocked, isUnreachable } from '../db/pool.ts'
+import { isBusy, isLocked, isUnreachable } from '../db/faults.ts'
 import { inTx } from '../db/tx.ts'
 import type { App } from '../http/endpoint.ts'
 import type { Refusal } from '../http/errors.ts'

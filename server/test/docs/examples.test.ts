@@ -29,12 +29,7 @@ const world = useWorld()
 const { awa, chloe } = world
 
 test('every example of a body is one that the endpoint would take', () => {
-  const ajv = new Ajv2020({
-    strict: false,
-    discriminator: true,
-    validateSchema: false,
-    code: { optimize: false },
-  })
+  const ajv = new Ajv2020({ strict: false, discriminator: true, code: { optimize: false } })
   for (const [name, format] of Object.entries(FORMATS))
     ajv.addFormat(name, { type: 'string', validate: format.test })
   for (const operation of operations) {
@@ -153,14 +148,8 @@ async function projectWith(codes: Map<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'palabre-snippets-'))
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  const compilerOptions = {
-    module: 'nodenext',
-    target: 'esnext',
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-  }
-  const options = { ...compilerOptions, types: ['node'], allowImportingTsExtensions: true }
+  const rules = { module: 'nodenext', target: 'esnext', strict: true, noEmit: true, skipLibCheck: true }
+  const options = { ...rules, types: ['node'], allowImportingTsExtensions: true }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
   for (const [name, code] of codes) await writeFile(join(folder, `${name}.ts`), code)
   await writeFile(join(folder, 'run.js'), RUN_EACH)

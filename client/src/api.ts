@@ -2390,7 +2390,7 @@ export type FailureFacts = {
   outcome?: string
   /** not_fetched: the HTTP status of the answer; null: none came. */
   http_status?: number | null
-  /** not_fetched: both sides; null: nothing was sent. */
+  /** not_fetched: both sides. */
   exchange?: { [key: string]: unknown } | null
   /** not_held, not_failed, not_unknown: what the message is. */
   status?: string
@@ -3554,7 +3554,7 @@ export type MessageStep = {
   } | null
   /** The person, usr-…. */
   by: string | null
-  /** As GET /tool/log/{id} has it: of the newest 5 and of `exchange_of`, where not taken, or kept by `keep_exchanges`. */
+  /** As GET /tool/log/{id} has it: of the newest 5 and of `exchange_of`, where kept. */
   exchange: { [key: string]: unknown } | null
 }
 
@@ -6043,7 +6043,7 @@ export type ToolServerDetails = {
   /** Tools that cannot be read, or too many. */
   ignored: number
   counts: { [key: string]: unknown }
-  /** How it answered last, in vain or not: `at`, and both sides as GET /tool/log/{id} has them. */
+  /** How it answered last: `at`, and as GET /tool/log/{id} has it. */
   last_look: { [key: string]: unknown } | null
   tools: Array<ToolOffer>
 }

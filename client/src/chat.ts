@@ -104,7 +104,7 @@ export type FailureFacts = {
   outcome?: string
   /** not_fetched: the HTTP status of the answer; null: none came. */
   http_status?: number | null
-  /** not_fetched: both sides; null: nothing was sent. */
+  /** not_fetched: both sides. */
   exchange?: { [key: string]: unknown } | null
   /** not_held, not_failed, not_unknown: what the message is. */
   status?: string

@@ -61,7 +61,7 @@ const BESIDE_REASONS = {
     Type.Unsafe<object | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: 'not_fetched: both sides; null: nothing was sent.',
+      description: 'not_fetched: both sides.',
     }),
   ),
   status: text('not_held, not_failed, not_unknown: what the message is.'),

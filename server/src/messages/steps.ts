@@ -62,7 +62,7 @@ export const Step = Type.Object(
     exchange: Type.Unsafe<Exchange | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: `As GET /tool/log/{id} has it: of the newest ${EXCHANGES_MAX} and of \`exchange_of\`, where not taken, or kept by \`keep_exchanges\`.`,
+      description: `As GET /tool/log/{id} has it: of the newest ${EXCHANGES_MAX} and of \`exchange_of\`, where kept.`,
     }),
   },
   { title: 'MessageStep' },

@@ -132,7 +132,7 @@ export const serverDetails = Type.Object(
       type: ['object', 'null'],
       additionalProperties: true,
       description:
-        'How it answered last, in vain or not: `at`, and both sides as GET /tool/log/{id} has them.',
+        'How it answered last: `at`, and as GET /tool/log/{id} has it.',
     }),
     tools: Type.Array(offerView),
   },

@@ -1,6 +1,7 @@
 // Where something stands in a text whose characters are written in other ways: as JSON, addresses, mail and pages escape them,
 // also one within the other, or with characters between them that nobody sees. Pure.
 import { HIDDEN_CLASS } from '@palabre/offline-agent/clean'
+import type { Steps } from '../lib/steps.ts'
 import { joined, lowered, type Span, spansOf } from './any-case.ts'
 
 /** JSON in JSON, in an address, in a page. */
@@ -40,6 +41,9 @@ const MAY_BEGIN = IS_UNSEEN.map((isUnseen, unit) =>
   Number(isUnseen === 1 || isHighSurrogate(unit) || '\\%=&'.includes(String.fromCharCode(unit))),
 )
 const BYTE_CHARS = 3
+/** Of a text that is read in steps: a millisecond or two of each. */
+const UNITS_A_STEP = 64 * 1024
+const BREAKS_A_STEP = 4096
 const NO_HEX = 16
 const HEX_OF = Uint8Array.from({ length: BMP_SIZE }, (_, unit) => {
   const digit = String.fromCharCode(unit)
@@ -56,32 +60,38 @@ const NAMED: { [name: string]: string } = {
 /** A text as it reads, and where each unit of it, and its end, stands in what came. */
 type Reading = { text: string; at: Int32Array }
 
-/** Where these stand in it as it reads, level by level, also across ends of lines; in order and apart from each other. */
-export function findRead(text: string, wanted: readonly string[]): Span[] {
-  const whole = { text, at: new Int32Array(text.length + 1).map((_, i) => i) }
-  const spans = findIn(unescaped(whole), wanted)
-  const line = inOneLine(text)
+/**
+ * Where these stand in it as it reads, level by level, also across ends of lines; in order and apart from each other. In steps, each
+ * of a few milliseconds.
+ */
+export function* findRead(text: string, wanted: readonly string[]): Steps<Span[]> {
+  const at = new Int32Array(text.length + 1)
+  for (let i = 0; i < at.length; i++) at[i] = i
+  const spans = yield* findIn(yield* unescaped({ text, at }), wanted)
+  const line = yield* inOneLine(text)
   if (!line) return joined(spans)
-  const across = findIn(line, wanted).map(({ from, to }) => ({ from, to: withoutBreak(text, to) }))
+  const across = (yield* findIn(line, wanted)).map(({ from, to }) => ({ from, to: withoutBreak(text, to) }))
   return joined([...spans, ...across])
 }
 
 /** In a reading, and so many levels further. */
-function findIn(first: Reading | null, wanted: readonly string[]): Span[] {
+function* findIn(first: Reading | null, wanted: readonly string[]): Steps<Span[]> {
   const spans: Span[] = []
   let reading = first
   for (let level = 0; reading && level < LEVELS_MAX; level++) {
     const { text, at } = reading
     const small = lowered(text)
-    for (const one of wanted)
+    for (const one of wanted) {
+      yield
       for (const { from, to } of spansOf(text, small, one)) spans.push({ from: at[from]!, to: at[to]! })
-    if (level < LEVELS_MAX - 1) reading = unescaped(reading)
+    }
+    if (level < LEVELS_MAX - 1) reading = yield* unescaped(reading)
   }
   return spans
 }
 
 /** Without the ends of its lines, as base64 in mail is read; null: it is one line. */
-function inOneLine(text: string): Reading | null {
+function* inOneLine(text: string): Steps<Reading | null> {
   const at = new Int32Array(text.length + 1)
   const pieces: string[] = []
   let length = 0
@@ -93,6 +103,7 @@ function inOneLine(text: string): Reading | null {
   for (const { 0: end, index } of text.matchAll(BREAKS)) {
     keep(index)
     from = index + end.length
+    if (pieces.length % BREAKS_A_STEP === 0) yield
   }
   if (from === 0) return null
   keep(text.length)
@@ -107,7 +118,7 @@ function withoutBreak(text: string, to: number): number {
 }
 
 /** One level further, each unit looked at once; null: nothing is escaped any more. */
-function unescaped({ text, at }: Reading): Reading | null {
+function* unescaped({ text, at }: Reading): Steps<Reading | null> {
   const next = new Int32Array(text.length + 1)
   const units = new Uint16Array(text.length)
   let length = 0
@@ -116,16 +127,25 @@ function unescaped({ text, at }: Reading): Reading | null {
     units[length] = unit
     next[length++] = at[i]!
   }
+  /** Where it has come to: what begins before `to` may end behind it. */
+  const readUntil = (to: number, from: number): number => {
+    let i = from
+    while (i < to) {
+      const unit = text.charCodeAt(i)
+      const isPlain = MAY_BEGIN[unit] === 0
+      const byte = isPlain ? null : byteAt(text, i)
+      const escaped = isPlain || byte !== null ? null : escapedAt(text, i)
+      if (byte !== null) put(byte, i)
+      else if (!escaped) put(unit, i)
+      else for (let n = 0; n < escaped.read.length; n++) put(escaped.read.charCodeAt(n), i)
+      isChanged ||= byte !== null || escaped !== null
+      i += byte !== null ? BYTE_CHARS : (escaped?.length ?? 1)
+    }
+    return i
+  }
   for (let i = 0; i < text.length; ) {
-    const unit = text.charCodeAt(i)
-    const isPlain = MAY_BEGIN[unit] === 0
-    const byte = isPlain ? null : byteAt(text, i)
-    const escaped = isPlain || byte !== null ? null : escapedAt(text, i)
-    if (byte !== null) put(byte, i)
-    else if (!escaped) put(unit, i)
-    else for (let n = 0; n < escaped.read.length; n++) put(escaped.read.charCodeAt(n), i)
-    isChanged ||= byte !== null || escaped !== null
-    i += byte !== null ? BYTE_CHARS : (escaped?.length ?? 1)
+    i = readUntil(Math.min(text.length, i + UNITS_A_STEP), i)
+    yield
   }
   if (!isChanged) return null
   next[length] = at[text.length]!

@@ -4,7 +4,14 @@ import { cutBytes } from '../lib/cut-bytes.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Asked, Exchanged } from './exchange.ts'
-import { type Hide, isSecretName, masked, withoutBegunSecrets, withoutSecrets } from './redact.ts'
+import {
+  type Hide,
+  isSecretName,
+  masked,
+  withoutBegunSecrets,
+  withoutSecrets,
+  withoutSecretsInTurns,
+} from './redact.ts'
 
 /** Of each body that is kept, and of all headers of a side. */
 const KEPT_BYTES_MAX = 8 * 1024
@@ -49,6 +56,8 @@ export function requestRecord(
 /** `hide` takes known secrets out; `secretHeaders`: names, in small letters, whose values are never kept. */
 export type Hiding = {
   hide: Hide
+  /** The same for long texts: others have their turn while it goes on. */
+  hideInTurns: (text: string) => Promise<string>
   /** The same for what may end in the middle of a secret. */
   hideCut: Hide
   secretHeaders: ReadonlySet<string>
@@ -57,6 +66,7 @@ export type Hiding = {
 /** Of these secrets, which stand in these headers. */
 export const hidingOf = (secrets: string[], secretHeaders: ReadonlySet<string>): Hiding => ({
   hide: withoutSecrets(secrets),
+  hideInTurns: withoutSecretsInTurns(secrets),
   hideCut: withoutBegunSecrets(secrets),
   secretHeaders,
 })

@@ -1,5 +1,6 @@
 // Takes out of texts what must not be kept: known secrets in every form that they may come back in, numbers of cards,
 // and values whose name says that they are secret. Pure.
+import { atOnce, inTurns, type Steps } from '../lib/steps.ts'
 import { begunAt, joined, lowered, type Span, spansOf } from './any-case.ts'
 import { findRead } from './escapes.ts'
 
@@ -49,20 +50,39 @@ const WRITTEN_TIMES_MAX = 16
 /** Takes these secrets out of a text, also in other letters, or encoded as JSON, in an address, as base64 or in hexadecimal. */
 export const withoutSecrets = (secrets: readonly string[]): Hide => hiding(secrets, false)
 
+/** The same for long texts: others have their turn while it goes on. */
+export const withoutSecretsInTurns =
+  (secrets: readonly string[]) =>
+  (text: string): Promise<string> =>
+    inTurns(searchOf(secrets, false)(text))
+
 /** What a text ends with is taken out, too, where one of these secrets begins so: it may have been cut there. */
 export const withoutBegunSecrets = (secrets: readonly string[]): Hide => hiding(secrets, true)
 
 function hiding(secrets: readonly string[], isCut: boolean): Hide {
+  const search = searchOf(secrets, isCut)
+  return (text, charsMax) => atOnce(search(text, charsMax))
+}
+
+function searchOf(
+  secrets: readonly string[],
+  isCut: boolean,
+): (text: string, charsMax?: number) => Steps<string> {
   const { parts, forms, read } = formsOfAll(secrets)
   const reach = WRITTEN_TIMES_MAX * Math.max(0, ...parts.map(({ length }) => length))
   const shortest = Math.min(...[...forms, ...read].map(({ length }) => length))
-  return (given, charsMax = Number.POSITIVE_INFINITY) => {
+  return function* (given, charsMax = Number.POSITIVE_INFINITY) {
     const text = given.slice(0, charsMax + reach)
     // nothing reads longer than it is written
     if (!isCut && text.length < shortest) return text.slice(0, charsMax)
     const small = lowered(text)
-    const spans = forms.flatMap(form => spansOf(text, small, form))
-    const all = joined(read.length === 0 ? spans : [...spans, ...findRead(text, read)])
+    const spans: Span[][] = []
+    for (const form of forms) {
+      spans.push(spansOf(text, small, form))
+      yield
+    }
+    if (read.length > 0) spans.push(yield* findRead(text, read))
+    const all = joined(spans.flat())
     return withoutSpans(text, isCut ? withBegun(text, small, forms, all) : all, charsMax)
   }
 }

@@ -16,7 +16,7 @@ import { ownShopOf } from './own-shop.ts'
 import type { Values } from './places.ts'
 import type { SealedHeader } from './queries.ts'
 import type { RunEnd, Taught } from './queries-runs.ts'
-import { type Read, readAnswer } from './read-answer.ts'
+import { type Read, readLong } from './read-answer.ts'
 import type { ServerOfTool } from './server-of-tool.ts'
 
 export type Calling = Needs<'seal' | 'exchange' | 'settings'>
@@ -107,7 +107,7 @@ export async function callAddress(
     appId,
     ...(signal ? { signal } : {}),
   })
-  const read = readAnswer(declaration, exchanged, hiding.hide)
+  const read = await readLong(declaration, exchanged, hiding)
   const error = exchanged.kind === 'failed' ? exchanged.text : null
   const status = exchanged.kind === 'answer' ? exchanged.status : null
   const end = endOf(read, status, error, exchanged.times.all)

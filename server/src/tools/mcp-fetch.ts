@@ -23,7 +23,7 @@ export type Place = {
   headers: { [name: string]: string }
   timeoutMs: number
   signal: AbortSignal
-  hide: (text: string) => string
+  hide: (text: string) => Promise<string>
 }
 
 /** One request that was made, for the log. */
@@ -92,7 +92,11 @@ async function ask(
 }
 
 /** As the client reads it: of a stream the answer alone, without secrets. */
-function responseOf({ exchanged, answer, isStream }: Answered, sent: Message, hide: Place['hide']): Response {
+async function responseOf(
+  { exchanged, answer, isStream }: Answered,
+  sent: Message,
+  hide: Place['hide'],
+): Promise<Response> {
   if (exchanged.kind === 'failed') throw new Error(exchanged.text)
   const { status, headers } = exchanged
   const session = headers['mcp-session-id']
@@ -107,6 +111,6 @@ function responseOf({ exchanged, answer, isStream }: Answered, sent: Message, hi
   if (!exchanged.isWhole) throw new Error('the answer is too long')
   const text = isStream ? (answer === null ? null : JSON.stringify(answer)) : exchanged.body.toString('utf8')
   if (text === null) throw new Error('the stream ended without an answer')
-  const hidden = hide(text)
+  const hidden = await hide(text)
   return new Response(sent.method === 'tools/list' ? readableList(hidden) : hidden, { status, headers: kept })
 }

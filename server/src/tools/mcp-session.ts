@@ -70,7 +70,7 @@ export async function talk<Value>(
   const hops: Hop[] = []
   const limit = AbortSignal.timeout(server.timeoutMs)
   const stop = signal ? AbortSignal.any([limit, signal]) : limit
-  const { hide } = hidingOfServer(server.headers)
+  const { hide, hideInTurns } = hidingOfServer(server.headers)
   const place = {
     appId,
     url: server.url,
@@ -78,7 +78,7 @@ export async function talk<Value>(
     headers: Object.fromEntries(server.headers.map(({ name, value }) => [name.toLowerCase(), value])),
     timeoutMs: server.timeoutMs,
     signal: stop,
-    hide,
+    hide: hideInTurns,
   }
   let client: MCPClient | null = null
   const all = (): number =>

@@ -2,6 +2,7 @@
 import { bounded, clean } from '@palabre/offline-agent/clean'
 import { cutBytes } from '../lib/cut-bytes.ts'
 import type { Exchanged } from '../outbound/exchange.ts'
+import type { Hiding } from '../outbound/exchanges.ts'
 import type { Hide } from '../outbound/redact.ts'
 import { cutJson } from './cut-json.ts'
 import type { Declaration } from './declaration.ts'
@@ -13,6 +14,8 @@ const TOLD_BYTES_MAX = 64 * 1024
 const ERROR_CHARS_MAX = 2000
 /** Of the same, with what nobody sees of it: where secrets are sought. */
 const ERROR_SOUGHT_CHARS_MAX = 8 * ERROR_CHARS_MAX
+/** A good answer that is longer is searched with turns for others in between. */
+const LONG_BYTES = 64 * 1024
 const DEPTH_MAX = 64
 /** So many digits of any number come through a double unchanged. */
 const EXACT_DIGITS = 15
@@ -23,23 +26,40 @@ type Told = { [key: string]: unknown }
 /** `value`: the JSON that came, of a good answer. */
 export type Read = { outcome: Outcome; told: Told; value?: unknown }
 
-/** How the call ended; `hide` takes secrets out of what came. */
+type Answer = Extract<Exchanged, { kind: 'answer' }>
+type Declared = Pick<Declaration, 'method' | 'effects' | 'response'>
+
+/** How the call ended. Others have their turn while secrets are sought in a long answer. */
+export async function readLong(
+  declared: Declared,
+  exchanged: Exchanged,
+  { hide, hideInTurns }: Pick<Hiding, 'hide' | 'hideInTurns'>,
+): Promise<Read> {
+  if (exchanged.kind === 'failed' || exchanged.body.length <= LONG_BYTES || !isGood(exchanged))
+    return readAnswer(declared, exchanged, hide)
+  return readAnswer(declared, exchanged, hide, await hideInTurns(textOf(exchanged)))
+}
+
+const isGood = ({ status, isWhole }: Answer): boolean => isWhole && status >= 200 && status < 300
+
+/** The same at once; `hide` takes secrets out of what came. `searched`: what came, where that was done before. */
 export function readAnswer(
-  { method, effects, response }: Pick<Declaration, 'method' | 'effects' | 'response'>,
+  { method, effects, response }: Declared,
   exchanged: Exchanged,
   hide: Hide,
+  searched?: string,
 ): Read {
   if (exchanged.kind === 'failed') return failed(exchanged, effects)
   const { status, isWhole } = exchanged
   const isWrite = effects === 'write'
   if (status >= 300 && status < 400) return answered('redirect', status, isWrite)
-  const came = textOf(exchanged.body, exchanged.headers['content-type'] ?? '')
   if (status < 200 || status >= 400) {
+    const came = textOf(exchanged)
     const more = came === '' ? {} : { answer: errorText(hide(came, ERROR_SOUGHT_CHARS_MAX)) }
     return answered('http_error', status, isWrite, more)
   }
   if (!isWhole) return answered('too_large', status, isWrite)
-  const text = hide(came)
+  const text = searched ?? hide(textOf(exchanged))
   const isEmpty = text.trim() === '' && (response.type === 'text' || isWrite)
   if (method === 'HEAD' || status === NO_CONTENT || isEmpty) return { outcome: 'ok', told: { status } }
   if (response.type === 'text') return readText(text)
@@ -47,7 +67,7 @@ export function readAnswer(
 }
 
 /** In the characters that the answer says; UTF-8 where it says none that we know. */
-function textOf(body: Buffer, contentType: string): string {
+function textOf({ body, headers: { 'content-type': contentType = '' } }: Answer): string {
   const [, charset = 'utf-8'] = /charset\s{0,4}=\s{0,4}"?([\w.:-]{1,40})/i.exec(contentType) ?? []
   try {
     return new TextDecoder(charset).decode(body)

@@ -5,7 +5,7 @@ import type { Exchanged } from '../outbound/exchange.ts'
 import { hidingOf, recordOf } from '../outbound/exchanges.ts'
 import { withoutSecrets } from '../outbound/redact.ts'
 import { cutJson } from './cut-json.ts'
-import { readAnswer, readText } from './read-answer.ts'
+import { readAnswer, readLong, readText } from './read-answer.ts'
 
 const times = { dns: null, connect: 1, firstByte: 2, all: 3 }
 const came = (status: number, body: string, isWhole = true): Exchanged => ({
@@ -127,6 +127,33 @@ test('secrets are sought once in all, and in what is told: not in each of many t
   assert.equal(sought, 1)
   readAnswer(tool(), came(200, many.replaceAll('"a"', '"\\u0061bc"')), hide)
   assert.ok(sought < 12_000, `${sought}`)
+})
+
+test('a long good answer is searched in turns, and nothing else is', async () => {
+  const secret = 'canary-of-the-door'
+  const hiding = hidingOf([secret], new Set())
+  let inTurns = 0
+  const counted = {
+    ...hiding,
+    hideInTurns: (text: string) => {
+      inTurns++
+      return hiding.hideInTurns(text)
+    },
+  }
+  const list = Array.from({ length: 2000 }, (_, i) => ({ n: i, echo: secret }))
+  for (const [exchanged, times] of [
+    [came(200, JSON.stringify({ list })), 1],
+    [came(200, JSON.stringify({ list: list.slice(0, 100) })), 1],
+    [came(500, JSON.stringify({ list })), 1],
+    [came(200, JSON.stringify({ list }), false), 1],
+    [lost('timeout', true), 1],
+    [came(200, JSON.stringify(list)), 2],
+  ] as const) {
+    const read = await readLong(tool(), exchanged, counted)
+    assert.deepEqual(read, readAnswer(tool(), exchanged, hiding.hide))
+    assert.doesNotMatch(JSON.stringify(read), /canary/)
+    assert.equal(inTurns, times)
+  }
 })
 
 test('of what says what went wrong the beginning is searched, and of what is too long nothing', () => {

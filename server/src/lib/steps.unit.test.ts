@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { atOnce, inTurns, type Steps } from './steps.ts'
+
+function* held(times: number, ms: number): Steps<number> {
+  for (let i = 0; i < times; i++) {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+    yield
+  }
+  return times
+}
+
+test('work in steps comes to the same at once and in turns; in turns others go on', async () => {
+  assert.equal(atOnce(held(3, 0)), 3)
+  let others = 0
+  const asked = (): void => {
+    others++
+    again = setImmediate(asked)
+  }
+  let again = setImmediate(asked)
+  assert.equal(await inTurns(held(10, 5)), 10)
+  clearImmediate(again)
+  assert.ok(others >= 8, `${others}`)
+})
+
+test('what takes no time gives nothing away, and what goes wrong is told', async () => {
+  let others = 0
+  const one = setImmediate(() => others++)
+  await inTurns(held(100, 0))
+  assert.equal(others, 0)
+  clearImmediate(one)
+  const wrong = (function* (): Steps<never> {
+    yield
+    throw new Error('no')
+  })()
+  await assert.rejects(inTurns(wrong), /no/)
+})

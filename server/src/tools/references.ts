@@ -14,6 +14,9 @@ const POINTER_STEPS_MAX = 32
 /** References that lead to references. */
 const REFERENCES_MAX = 16
 
+/** What holds it and its own name, where that is written as it is. */
+const PLAIN_REFERENCE = /^(#\/[\w./-]+)\/([\w.-]+)$/
+
 const OPTIONS = {
   resolve: { external: false, file: false, http: false },
   dereference: { maxDepth: REFERENCES_MAX },
@@ -33,18 +36,31 @@ export async function targetsIn(root: Fields): Promise<Map<string, unknown>> {
   // of its head it wants more than documents have that people use: the version is checked by who reads the document
   const head = { openapi: '3.0.0', info: { title: '', version: '' }, paths: {} }
   const found = await parser.resolve({ ...head, ...Object.fromEntries(rest) }, OPTIONS)
-  for (const reference of references) targets.set(reference, given(targetOf(found, reference)))
+  const targetOf = makeFinder(found)
+  for (const reference of references) targets.set(reference, given(targetOf(reference)))
   return targets
 }
 
 type Found = Awaited<ReturnType<typeof SwaggerParser.resolve>>
 
-/** Undefined: it leads nowhere; what needs it is refused, and nothing else. */
-function targetOf(found: Found, reference: string): unknown {
-  try {
-    return found.get(reference, OPTIONS)
-  } catch {
-    return undefined
+/** Where a reference leads; undefined: nowhere. What needs it is refused then, and nothing else. */
+function makeFinder(found: Found): (reference: string) => unknown {
+  const targetOf = (reference: string): unknown => {
+    try {
+      return found.get(reference, OPTIONS)
+    } catch {
+      return undefined
+    }
+  }
+  // what holds them is the same for most, as the parser takes its time for each
+  const holders = new Map<string, unknown>()
+  return reference => {
+    const [, holder, name] = PLAIN_REFERENCE.exec(reference) ?? []
+    if (holder === undefined || name === undefined) return targetOf(reference)
+    if (!holders.has(holder)) holders.set(holder, targetOf(holder))
+    const held = holders.get(holder)
+    const target = isFields(held) ? own(held, name) : undefined
+    return isFields(target) && own(target, '$ref') === undefined ? target : targetOf(reference)
   }
 }
 

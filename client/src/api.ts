@@ -3579,7 +3579,7 @@ export type MessengerForm = {
     read_receipts?: "on" | "off"
     /** With read receipts: customers see that the agent writes; on when left out. */
     typing_indicator?: "on" | "off"
-    /** Calls of which both sides are kept; failed when left out. In the test gateway: all. */
+    /** Calls of which both sides are kept; failed when left out. Of deliveries in the test gateway: all. */
     keep_exchanges?: "failed" | "all"
     /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
     silence_hours?: number
@@ -5879,6 +5879,8 @@ export type ToolImport = {
   added: Array<{ [key: string]: unknown }>
   /** Now. */
   updated: Array<{ [key: string]: unknown }>
+  /** How it was fetched, as GET /tool/log/{id} has it; null: it came as text. */
+  exchange: { [key: string]: unknown } | null
 }
 
 export type ToolList = { data: Array<Tool>; next_cursor: string | null; has_more: boolean }
@@ -6285,7 +6287,7 @@ export type UpdateChannelRequest = {
     read_receipts?: "on" | "off" | null
     /** With read receipts: customers see that the agent writes; on when left out. */
     typing_indicator?: "on" | "off" | null
-    /** Calls of which both sides are kept; failed when left out. In the test gateway: all. */
+    /** Calls of which both sides are kept; failed when left out. Of deliveries in the test gateway: all. */
     keep_exchanges?: "failed" | "all" | null
     /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
     silence_hours?: number | null

@@ -102,7 +102,7 @@ test('what was added with headers, or got another, lacks values; what was taken 
   const tool = (n: number) => ({ id: `tol-${n}`, name: `get${n}`, version: 2 })
   const read = (more: Partial<Imported>): Imported => ({
     ...{ title: '', version: '', openapi: '3.1.0', servers: [] },
-    ...{ operations: [], gone: [], added: [], updated: [], ...more },
+    ...{ operations: [], gone: [], added: [], updated: [], exchange: null, ...more },
   })
   const changed = (field: string, after: unknown) => ({ changes: [{ field, before: null, after }] })
   const before = read({

@@ -24,14 +24,15 @@ export type ReadMessage = {
     id: number
     type: string
     account_id: string
-    config: { simulated?: boolean }
+    config: { simulated?: boolean; keep_exchanges?: 'failed' | 'all' }
     secrets_sealed: string | null
   }
 }
 
 /**
  * Tells the customer that the message is read and an answer is being written, where the channel can. It does not wait,
- * and never fails: an answer does not depend on it. What did not take it is kept as an attempt of that message.
+ * and never fails: an answer does not depend on it. A call in vain is kept as an attempt of that message, and with
+ * `keep_exchanges: all` any.
  */
 export function markRead(
   deps: Needs<'call' | 'seal' | 'settings' | 'log' | 'db' | 'clock'>,
@@ -56,17 +57,17 @@ export function markRead(
       secrets: secretsOf(),
       providerId,
     })
-  const keep = async (): Promise<void> => {
+  const keep = async (outcome: 'sent' | 'failed'): Promise<void> => {
     const exchange = record(hidingOf(Object.values(secretsOf()), NO_HEADERS))
     const now = toTimestamp(deps.clock.nowMs())
-    if (exchange)
-      await insertReadAttempt(deps.db, appId, { channelId: channel.id, providerId, exchange }, now)
+    const of = { channelId: channel.id, providerId, outcome }
+    if (exchange) await insertReadAttempt(deps.db, appId, { ...of, exchange }, now)
   }
   told()
     .then(async status => {
-      if (status !== null && status >= 200 && status < 300) return
-      if (status !== null) noted({ status })
-      await keep()
+      const wasTaken = status !== null && status >= 200 && status < 300
+      if (status !== null && !wasTaken) noted({ status })
+      if (!wasTaken || channel.config.keep_exchanges === 'all') await keep(wasTaken ? 'sent' : 'failed')
     })
     .catch((error: unknown) => noted({ err: error }))
     .finally(() => void underWay.count--)

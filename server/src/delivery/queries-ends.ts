@@ -138,20 +138,35 @@ export async function selectWithMore(tx: Tx, appId: AppId, detailIds: number[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps that telling a contact that their message is read was in vain, as an attempt of that message: the first such alone. */
+/** Of one message: a turn that is made again tells again. */
+const READS_KEPT_MAX = 5
+
+/** Keeps a call that told a contact that their message is read, as an attempt of that message: the first few of it. */
 export async function insertReadAttempt(
   db: Pick<Tx, 'query'>,
   appId: AppId,
-  { channelId, providerId, exchange }: { channelId: number; providerId: string; exchange: ExchangeRecord },
+  {
+    channelId,
+    providerId,
+    outcome,
+    exchange,
+  }: { channelId: number; providerId: string; outcome: 'sent' | 'failed'; exchange: ExchangeRecord },
   now: Timestamp,
 ): Promise<void> {
   await db.query(
     `insert into message_attempts (app_id, message_id, attempt, started_at, finished_at, stored_at, outcome, exchange)
-     select m.app_id, m.id, 1, t.at - $5::float8 * interval '1 ms', t.at, $4::timestamptz, 'failed', $6::jsonb
+     select m.app_id, m.id, b.newest + 1, t.at - $5::float8 * interval '1 ms', t.at, $4::timestamptz, $7, $6::jsonb
      from messages m join apps a on a.id = m.app_id
      cross join lateral (select $4::timestamptz + a.clock_offset_ms * interval '1 ms' as at) t
-     where m.app_id = $1 and m.channel_id = $2 and m.provider_id = $3 and m.direction = 'in'
-       and not exists (select from message_attempts b where b.app_id = m.app_id and b.message_id = m.id)`,
-    [appId, channelId, providerId, now, exchange.all_ms, JSON.stringify(exchange)],
+     cross join lateral (
+       select coalesce(max(attempt), 0) as newest from message_attempts
+       where app_id = m.app_id and message_id = m.id) b
+     where m.app_id = $1 and m.channel_id = $2 and m.provider_id = $3 and m.direction = 'in' and b.newest < $8
+     -- who tells the same at once is told once
+     on conflict do nothing`,
+    [
+      ...[appId, channelId, providerId, now, exchange.all_ms],
+      ...[JSON.stringify(exchange), outcome, READS_KEPT_MAX],
+    ],
   )
 }

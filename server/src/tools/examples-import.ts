@@ -43,6 +43,7 @@ const read = {
   gone: [],
   added: [],
   updated: [],
+  exchange: null,
 }
 const tool = { id: 'tol-9kRw4nTzHb', name: 'getParcel' }
 

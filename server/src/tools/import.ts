@@ -29,7 +29,7 @@ export async function importDocument(
   tx: Tx,
   deps: Importing,
   appId: AppId,
-  { document, from }: Asked,
+  { document, from, exchange }: Asked,
   input: ImportInput,
   by: Actor,
   now: Timestamp,
@@ -49,6 +49,7 @@ export async function importDocument(
     gone: gone.map(({ hashid, name, imported }) => ({ id: hashid, name, operation: imported.operation })),
     added,
     updated,
+    exchange,
   }
 }
 

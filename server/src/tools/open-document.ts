@@ -26,8 +26,10 @@ const RETRY_SECONDS = READ_MS_MAX / SECOND_MS
 /** One of each service. */
 const parserOf = memo((_settings: object) => makeParser())
 
-/** A document, and the address that it came from; null: it was sent as text. */
-export type Asked = { document: ApiDocument; from: string | null }
+type Sides = ReturnType<typeof viewExchange>
+/** A document, the address that it came from, and both sides of that call; null: it was sent as text. */
+export type Asked = { document: ApiDocument; from: string | null; exchange: Sides | null }
+type Fetched = { text: string; exchange: Sides | null }
 
 /** 1002 for what is no such document, 1001 not_fetched where its address gives none, 1009 when too many of the app wait. */
 export async function openDocument(
@@ -38,9 +40,11 @@ export async function openDocument(
   if ((text === undefined) === (url === undefined))
     throw invalid([{ field: 'text', rule: 'required', text: texts.textOrUrl }])
   const field = text === undefined ? 'url' : 'text'
-  const given = text ?? (await fetchDocument(deps, appId, url!, headers))
+  const { exchange, ...given } =
+    text === undefined ? await fetchDocument(deps, appId, url!, headers) : { text, exchange: null }
   try {
-    return { document: await readDocument(given, parserOf(deps.settings)(appId)), from: url ?? null }
+    const document = await readDocument(given.text, parserOf(deps.settings)(appId))
+    return { document, from: url ?? null, exchange }
   } catch (error) {
     if (error instanceof Overloaded)
       throw new Refusal(1009, texts.tooManyDocuments, { retryAfterSeconds: RETRY_SECONDS })
@@ -54,7 +58,7 @@ async function fetchDocument(
   appId: AppId,
   url: string,
   headers: NonNullable<ImportInput['headers']>,
-): Promise<string> {
+): Promise<Fetched> {
   const own = ownShopOf(url, settings.baseUrl, settings.ownOrigin())
   const errors = checkSent(headers)
   if (own === null && exchange.refuses(url))
@@ -78,9 +82,11 @@ async function fetchDocument(
     toOwn: own !== null,
   })
   const outcome = outcomeOf(exchanged)
-  if (outcome === 'ok' && exchanged.kind === 'answer') return exchanged.body.toString('utf8')
+  const record = recordOf(asked, exchanged, hidingOfServer(headers))
+  if (outcome === 'ok' && exchanged.kind === 'answer')
+    return { text: exchanged.body.toString('utf8'), exchange: viewExchange(record, true) }
   const status = exchanged.kind === 'answer' ? exchanged.status : null
-  throw notFetched({ outcome, status }, recordOf(asked, exchanged, hidingOfServer(headers)))
+  throw notFetched({ outcome, status }, record)
 }
 
 /** 1001 not_fetched, with how it ended, and what was sent and came back. Who asks may write: bodies are for them. */

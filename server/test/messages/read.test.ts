@@ -1,7 +1,11 @@
 // Customers see that their messages are read, and that an answer is being written.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { insertReadAttempt } from '../../src/delivery/queries-ends.ts'
+import type { AppId } from '../../src/lib/ids.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
 import type { Call } from '../../src/outbound/call.ts'
+import type { ExchangeRecord } from '../../src/outbound/exchanges.ts'
 import { openWorld, type Shop, until, type World } from '../world.ts'
 
 type Body = { status?: string; message_id?: string; typing_indicator?: { type: string }; to?: string }
@@ -98,6 +102,36 @@ test('what did not take it is kept with the message that was read: both sides, w
     ['[hidden]', 400, '{"error":{"code":131009}}'],
   )
   assert.ok(await isAnswered(binta.phone))
+})
+
+test('with keep_exchanges: all also what took it; a turn that tells again tells a few times', async () => {
+  const ama = awa.customer()
+  await setting({ keep_exchanges: 'all' })
+  const { message_id } = await ama.writes('Hello')
+  await world.drains()
+  const [{ hashid, id, channel_id }] = (await world.rows<{ hashid: string; id: number; channel_id: number }>(
+    'select hashid, id, channel_id from messages where provider_id = $1',
+    [message_id],
+  )) as [{ hashid: string; id: number; channel_id: number }]
+  const timelineOf = async () => (await awa.api.get(`/messages/${hashid}`)).body.timeline
+  const told = await until('it is kept', async () => (await timelineOf())[1])
+  assert.deepEqual([told.status, told.exchange.response.status], ['sent', 200])
+  assert.equal(told.exchange.request.headers.authorization, '[hidden]')
+  await setting({ keep_exchanges: 'failed' })
+  const { db } = world.app.service.deps
+  const [{ app_id }] = (await world.rows<{ app_id: AppId }>('select app_id from messages where id = $1', [
+    id,
+  ])) as [{ app_id: AppId }]
+  const exchange = { all_ms: 1 } as ExchangeRecord
+  const again = { channelId: channel_id, providerId: message_id, outcome: 'failed', exchange } as const
+  for (let i = 0; i < 8; i++)
+    await insertReadAttempt(db, app_id, again, '2026-01-05T10:00:00.000000Z' as Timestamp)
+  assert.deepEqual(
+    await world.rows('select attempt, outcome from message_attempts where message_id = $1 order by attempt', [
+      id,
+    ]),
+    ['sent', 'failed', 'failed', 'failed', 'failed'].map((outcome, i) => ({ attempt: i + 1, outcome })),
+  )
 })
 
 test('a number may keep to itself that it writes, or that it reads', async () => {

@@ -70,6 +70,7 @@ test('what is chosen is added, with its headers empty; imported again it shows w
   assert.equal((await awa.api.get(`/tool/${id}`)).body.version, 2)
   const late = await imports({ text: second, update: [{ operation: 'GET /orders', expected_version: 1 }] })
   assert.deepEqual([late.code, late.body.reason], [1001, 'version_changed'])
+  assert.equal(again.body.exchange, null)
   const taken = await imports({ text: second, update: [{ operation: 'GET /orders', expected_version: 2 }] })
   assert.equal(byOperation(taken.body).get('GET /orders')!.state, 'same', taken.text)
   const after = (await awa.api.get(`/tool/${id}`)).body
@@ -195,6 +196,8 @@ test('by address: through the guarded door, with headers that are not kept, and 
   assert.equal(reply.code, 1000, reply.text)
   assert.equal(stage.day.seen[0]!.headers.authorization, 'Bearer canary-of-document')
   assert.equal(reply.body.operations[0].declaration.url, `${stage.day.base}/third`)
+  const { request: sent, response: got } = reply.body.exchange
+  assert.deepEqual([sent.headers.authorization, got.status], ['[hidden]', 200])
   const rows = JSON.stringify([
     await world.rows('select * from tools'),
     await world.rows('select * from tool_imports'),

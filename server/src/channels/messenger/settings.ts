@@ -39,7 +39,8 @@ export const config = Type.Object({
   ),
   keep_exchanges: Type.Optional(
     Type.Enum(['failed', 'all'], {
-      description: 'Calls of which both sides are kept; failed when left out. In the test gateway: all.',
+      description:
+        'Calls of which both sides are kept; failed when left out. Of deliveries in the test gateway: all.',
     }),
   ),
   ...silence,

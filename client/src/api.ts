@@ -3579,7 +3579,7 @@ export type MessengerForm = {
     read_receipts?: "on" | "off"
     /** With read receipts: customers see that the agent writes; on when left out. */
     typing_indicator?: "on" | "off"
-    /** Calls of which both sides are kept; failed when left out. Of deliveries in the test gateway: all. */
+    /** Calls of which both sides are kept; failed when left out. */
     keep_exchanges?: "failed" | "all"
     /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
     silence_hours?: number
@@ -5879,7 +5879,7 @@ export type ToolImport = {
   added: Array<{ [key: string]: unknown }>
   /** Now. */
   updated: Array<{ [key: string]: unknown }>
-  /** How it was fetched, as GET /tool/log/{id} has it; null: it came as text. */
+  /** Null: it came as text. */
   exchange: { [key: string]: unknown } | null
 }
 
@@ -6045,7 +6045,7 @@ export type ToolServerDetails = {
   /** Tools that cannot be read, or too many. */
   ignored: number
   counts: { [key: string]: unknown }
-  /** How it answered last: `at`, and as GET /tool/log/{id} has it. */
+  /** How it answered last. */
   last_look: { [key: string]: unknown } | null
   tools: Array<ToolOffer>
 }
@@ -6287,7 +6287,7 @@ export type UpdateChannelRequest = {
     read_receipts?: "on" | "off" | null
     /** With read receipts: customers see that the agent writes; on when left out. */
     typing_indicator?: "on" | "off" | null
-    /** Calls of which both sides are kept; failed when left out. Of deliveries in the test gateway: all. */
+    /** Calls of which both sides are kept; failed when left out. */
     keep_exchanges?: "failed" | "all" | null
     /** Hours without a message after which a conversation ends, and after which it is told that somebody waits for a person; 24 when left out. */
     silence_hours?: number | null

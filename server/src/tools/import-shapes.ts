@@ -152,7 +152,7 @@ export const importView = Type.Object(
     exchange: Type.Unsafe<Sides | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: 'How it was fetched, as GET /tool/log/{id} has it; null: it came as text.',
+      description: 'Null: it came as text.',
     }),
   },
   { title: 'ToolImport' },

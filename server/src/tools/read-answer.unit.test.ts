@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import fc from 'fast-check'
 import type { Exchanged } from '../outbound/exchange.ts'
 import { hidingOf, recordOf } from '../outbound/exchanges.ts'
@@ -191,6 +191,35 @@ test('numbers are told as they came, texts in their characters', () => {
   const latin = { ...came(200, ''), headers: { 'content-type': 'application/json; charset=ISO-8859-1' } }
   const said = { ...latin, body: Buffer.from('{"name":"Zo\u00e9"}', 'latin1') } as Exchanged
   assert.deepEqual(readAnswer(tool(), said, asIs).told, { name: 'Zo\u00e9' })
+})
+
+test('each number is looked at only where one may not be what it was', () => {
+  const parse = mock.method(JSON, 'parse')
+  for (const [body, looks] of [
+    ['{"a":1,"b":-12.5,"c":1e21,"d":123456789012345,"e":"2026-11-23T20:00:00Z"}', false],
+    ['[1234567890123456]', true],
+    ['[0.1234567890123456]', true],
+    ['[1E400]', true],
+  ] as const) {
+    readAnswer(tool(), came(200, body), asIs)
+    assert.equal(parse.mock.calls.at(-1)!.arguments.length, looks ? 2 : 1, body)
+  }
+  parse.mock.restore()
+  const digits = fc.stringMatching(/^[1-9]\d{0,20}$/)
+  const number = fc
+    .tuple(digits, fc.option(digits), fc.option(fc.integer({ min: -400, max: 400 })))
+    .map(
+      ([whole, part, power]) =>
+        `${whole}${part === null ? '' : `.${part}`}${power === null ? '' : `e${power}`}`,
+    )
+  fc.assert(
+    fc.property(number, written => {
+      const { told } = readAnswer(tool(), came(200, `{"n":${written}}`), asIs)
+      const [count, value] = [written.replace(/e.*/, '').replace('.', '').length, Number(written)]
+      const holds = Number.isFinite(value) && (count <= 15 || Number.isSafeInteger(value))
+      assert.equal(told.n, holds ? value : written)
+    }),
+  )
 })
 
 test('a long answer is cut by whole entries and says so', () => {

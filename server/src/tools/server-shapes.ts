@@ -131,7 +131,7 @@ export const serverDetails = Type.Object(
     last_look: Type.Unsafe<LastLook | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: 'How it answered last: `at`, and as GET /tool/log/{id} has it.',
+      description: 'How it answered last.',
     }),
     tools: Type.Array(offerView),
   },

@@ -39,8 +39,7 @@ export const config = Type.Object({
   ),
   keep_exchanges: Type.Optional(
     Type.Enum(['failed', 'all'], {
-      description:
-        'Calls of which both sides are kept; failed when left out. Of deliveries in the test gateway: all.',
+      description: 'Calls of which both sides are kept; failed when left out.',
     }),
   ),
   ...silence,

@@ -58,13 +58,13 @@ export const viewResponse = (kept: ExchangeRecord) =>
         bytes: kept.response_bytes ?? 0,
       }
 
-/** Both sides as they are shown; to who sees no bodies, the origin and the names of headers alone. */
+/** Both sides as they are shown; to who sees no bodies, the origin (where no secret is in it) and the names of headers alone. */
 export function viewExchange(kept: ExchangeRecord, seesBodies: boolean) {
   const [request, response, times] = [viewRequest(kept), viewResponse(kept), viewTimes(kept)]
   if (seesBodies) return { request, response, times }
   return {
     request: {
-      ...{ ...request, body: null, url: new URL(request.url).origin },
+      ...{ ...request, body: null, url: URL.canParse(request.url) ? new URL(request.url).origin : HIDDEN },
       headers: unsaid(request.headers),
     },
     response: response && { ...response, body: '', headers: unsaid(response.headers) },

@@ -175,7 +175,7 @@ async function viewFor(
   const message = await findMessage(db, app.id, params.id)
   const steps = message && (await findSteps(db, app.id, params.id, exchangeOf))
   if (!steps) throw notFound()
-  const view = messageView(message, steps, now, language)
+  const view = messageView(message, steps, now, { language, seesBodies: caller.role !== 'viewer' })
   return caller.scopes.includes('messages:read') ? view : withoutWords(view)
 }
 

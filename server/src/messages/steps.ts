@@ -3,7 +3,7 @@ import type { Language } from '@palabre/contract/languages'
 import { FAILURE_REASONS } from '@palabre/contract/reasons'
 import { type Static, Type } from 'typebox'
 import type { Db } from '../db/pool.ts'
-import { viewRequest, viewResponse, viewTimes } from '../http/exchange-shapes.ts'
+import { viewExchange } from '../http/exchange-shapes.ts'
 import { nullable, nullableInteger, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql, toMs } from '../lib/time.ts'
@@ -126,18 +126,22 @@ export async function findSteps(
 const NO_ATTEMPT = { ended_at: null, attempt: null, milliseconds: null, provider_id: null, exchange: null }
 const NOTHING = { ...NO_ATTEMPT, status: null, error: null, by: null }
 
+/** Who reads it; of calls, a viewer sees no bodies. */
+export type Reader = { language: Language; seesBodies: boolean }
+
 /** All steps, oldest first: what was told stands behind the attempt that was the newest then. */
-export function stepsOf(row: StepsRow, language: Language): Step[] {
+export function stepsOf(row: StepsRow, reader: Reader): Step[] {
+  const { language } = reader
   const { direction, accepted_at, channel, error, failed_at, attempts, told } = row
   if (direction === 'in') {
-    const reads = attempts.map(one => stepOfAttempt(one, 'unknown', channel, language))
+    const reads = attempts.map(one => stepOfAttempt(one, 'unknown', channel, reader))
     return [{ ...NOTHING, what: 'received', at: accepted_at }, ...reads]
   }
   const placed = [
     ...attempts.map(one => ({
       place: one.attempt,
       // without an end: it goes on, or its worker died
-      step: stepOfAttempt(one, row.status === 'sending' ? null : 'unknown', channel, language),
+      step: stepOfAttempt(one, row.status === 'sending' ? null : 'unknown', channel, reader),
     })),
     ...(told ?? []).map(one => ({ place: one.attempt, step: stepOfTold(one, channel, language) })),
   ].sort((a, b) => a.place - b.place)
@@ -157,15 +161,13 @@ function stepOfAttempt(
   { attempt, started_at, finished_at, outcome, error, provider_id, exchange: kept }: Attempt,
   unended: 'unknown' | null,
   channel: string,
-  language: Language,
+  { language, seesBodies }: Reader,
 ): Step {
   return {
     ...{ what: 'attempt', at: started_at, ended_at: finished_at, attempt, status: outcome ?? unended },
     milliseconds: finished_at && toMs(finished_at) - toMs(started_at),
     ...{ provider_id, error: whyOf(channel, error, language), by: null },
-    exchange: kept && {
-      ...{ request: viewRequest(kept), response: viewResponse(kept), times: viewTimes(kept) },
-    },
+    exchange: kept && viewExchange(kept, seesBodies),
   }
 }
 

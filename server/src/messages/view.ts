@@ -1,4 +1,3 @@
-import type { Language } from '@palabre/contract/languages'
 import { MESSAGE_REASONS } from '../channels/failures.ts'
 import { holdSql } from '../channels/hold.ts'
 import type { Db } from '../db/pool.ts'
@@ -7,7 +6,7 @@ import { type Timestamp, timeSql } from '../lib/time.ts'
 import { ABOUT, ABOUT_FROM } from './about-sql.ts'
 import { errorOf, type StoredError, type Waiter, waitingOf } from './explain.ts'
 import { explanationOf } from './explanation.ts'
-import { type Step, type StepsRow, stepsOf } from './steps.ts'
+import { type Reader, type Step, type StepsRow, stepsOf } from './steps.ts'
 import { WRITER_ID, WRITER_JOINS } from './writer-sql.ts'
 
 type Shown = {
@@ -90,15 +89,16 @@ export function messageView(
   { waiter, error, ...shown }: StoredMessage,
   steps: StepsRow,
   now: Timestamp,
-  language: Language,
+  reader: Reader,
 ): { timeline: Step[]; [field: string]: unknown } {
+  const { language } = reader
   const isOut = shown.direction === 'out'
   return {
     ...shown,
     error: errorOf(shown.channel, error, language),
     waiting: isOut ? waitingOf(waiter, now, language) : null,
     explanation: isOut ? explanationOf({ channel: shown.channel, waiter, error }, now) : null,
-    timeline: stepsOf(steps, language),
+    timeline: stepsOf(steps, reader),
   }
 }
 

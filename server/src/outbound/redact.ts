@@ -191,7 +191,11 @@ function maskCards(text: string): string {
   return text.replaceAll(CARD, found => (isCard(found.replaceAll(/[ -]/g, '')) ? '[card]' : found))
 }
 
+/** How the numbers of card networks begin: ids and times of that length mostly do not. */
+const NETWORK = /^(?:[2-6]|8[12])/
+
 function isCard(digits: string): boolean {
+  if (!NETWORK.test(digits)) return false
   if (digits.length < CARD_DIGITS_MIN || digits.length > CARD_DIGITS_MAX) return false
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const doubled = Number(digit) * (i % 2 === 0 ? 1 : 2)

@@ -23,7 +23,7 @@ export async function actInTurn<Done>(
   act: () => Promise<Done>,
 ): Promise<Done> {
   try {
-    return await turnsOf(service)(`${appId} ${ref}`, () => {
+    return await turnsOf(service)(`${appId} ${laneOf(ref)}`, () => {
       checkInTime()
       return act()
     })
@@ -32,3 +32,6 @@ export async function actInTurn<Done>(
     throw new Refusal(1009, undefined, { retryAfterSeconds: RETRY_SECONDS })
   }
 }
+
+/** An id is the same with zeros before it. */
+const laneOf = (ref: string): string => (/^\d+$/.test(ref) ? ref.replace(/^0+(?=\d)/, '') : ref)

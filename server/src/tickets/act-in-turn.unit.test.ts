@@ -33,6 +33,22 @@ test('a ticket is changed by one at a time, in their order; other tickets, and a
   )
 })
 
+test('an id with zeros before it is the same ticket', async () => {
+  const service = {}
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  const done: string[] = []
+  const acts = ['7', '007', '70'].map((ref, n) =>
+    actInTurn(service, one, ref, async () => {
+      if (n === 0) await end
+      done.push(ref)
+    }),
+  )
+  await acts[2]
+  resolve()
+  await Promise.all(acts)
+  assert.deepEqual(done, ['70', '7', '007'])
+})
+
 test('what waited until its time was over is not done, and a refusal gives the turn on', async () => {
   const service = {}
   const { promise: end, resolve } = Promise.withResolvers<void>()

@@ -7,8 +7,8 @@ import { type Asked, EXPORT_COLUMNS, type Lines, LOOKED_AT_MAX, lineOf, readLine
 /** Looked at by one statement where those before have found none: nobody waits through a million for a few. */
 const LOOKED_AT_RARE_MAX = 3200
 const TIMES_MORE = 2
-/** So many pieces are read before it is asked again whether they may still be. */
-export const PIECES_BEFORE_ASKED = 50
+/** So often it is asked whether more may be read: a reader may be slow, and what it reads is of that moment. */
+export const ASKED_EVERY_MS = 1000
 
 /**
  * All that fits (null: nothing does): each piece is read when the reader has taken the one before. Throws once whoever asked may no
@@ -19,14 +19,18 @@ export async function* linesOf(
   appId: AppId,
   wanted: Asked | null,
   mayGoOn: () => Promise<boolean>,
+  nowMs = () => performance.now(),
 ): AsyncGenerator<string> {
   yield `${BOM}${lineOf(EXPORT_COLUMNS)}`
   if (wanted === null) return
   let after: number | null = 0
   let limit = LOOKED_AT_MAX
-  for (let pieces = 1; after !== null; pieces++) {
-    if (pieces % PIECES_BEFORE_ASKED === 0 && !(await mayGoOn()))
-      throw new Error('who exports may do so no more')
+  let askedMs = nowMs()
+  while (after !== null) {
+    if (nowMs() - askedMs >= ASKED_EVERY_MS) {
+      if (!(await mayGoOn())) throw new Error('who exports may do so no more')
+      askedMs = nowMs()
+    }
     const from = { after, limit }
     const lines: Lines = await readLines(db, appId, wanted, from)
     yield* lines.texts

@@ -19,7 +19,7 @@ export async function* linesOf(
   appId: AppId,
   wanted: Asked | null,
   mayGoOn: () => Promise<boolean>,
-  nowMs = () => performance.now(),
+  nowMs: () => number,
 ): AsyncGenerator<string> {
   yield `${BOM}${lineOf(EXPORT_COLUMNS)}`
   if (wanted === null) return

@@ -833,6 +833,8 @@ export type Calendar = {
     name: string
     intervals: Array<{ from: string; to: string }>
   }>
+  /** Its place; null: behind those that have one, since they were put in order before it was there, or never. */
+  position: number | null
   /** One more with each change of the hours. */
   version: number
   is_active: boolean
@@ -4126,6 +4128,27 @@ export type ReopenConversationMany = {
 
 export type ReopenConversationRequest = { [key: string]: unknown }
 
+export type ReorderCalendarsAnswer = { success: true; message: string; code: 1000; body: CalendarList }
+
+export type ReorderCalendarsRequest = {
+  /** These first, in this order; the others follow as they were. */
+  ids: Array<string>
+}
+
+export type ReorderTicketSlaPoliciesAnswer = { success: true; message: string; code: 1000; body: TicketSlaPolicyList }
+
+export type ReorderTicketSlaPoliciesRequest = {
+  /** These first, in this order; the others follow as they were. */
+  ids: Array<number>
+}
+
+export type ReorderTicketStatusesAnswer = { success: true; message: string; code: 1000; body: TicketStatusList }
+
+export type ReorderTicketStatusesRequest = {
+  /** These first, in this order; the others follow as they were. */
+  ids: Array<number>
+}
+
 export type ReorderTicketViewsAnswer = { success: true; message: string; code: 1000; body: TicketViewList }
 
 export type ReorderTicketViewsRequest = {
@@ -5164,6 +5187,8 @@ export type TicketSlaPolicy = {
   is_default: boolean
   /** false: no ticket can be given it. */
   is_active: boolean
+  /** Its place; null: behind those that have one, since they were put in order before it was there, or never. */
+  position: number | null
   /** One more with each change of its times or hours. */
   version: number
   /** The working hours that its times are counted in, cal-…; null: all day, every day. */
@@ -5173,6 +5198,8 @@ export type TicketSlaPolicy = {
   created_at: string
   updated_at: string
 }
+
+export type TicketSlaPolicyList = { data: Array<TicketSlaPolicy> }
 
 export type TicketSlaPolicyPage = {
   current_page: number
@@ -5333,6 +5360,8 @@ export type TicketStatusChangedPayload = {
   timestamp: string
   data: TicketStatusChangedData
 }
+
+export type TicketStatusList = { data: Array<TicketStatus> }
 
 export type TicketStatusPage = {
   current_page: number
@@ -8560,6 +8589,13 @@ export type Operations = {
     body: UpdateTicketStatusRequest
     answer: UpdateTicketStatusAnswer['body']
   }
+  /** Put the ticket statuses in another order, the built-in ones too. */
+  reorderTicketStatuses: {
+    params: undefined
+    query: undefined
+    body: ReorderTicketStatusesRequest
+    answer: ReorderTicketStatusesAnswer['body']
+  }
   /** Take a status of your own out of use, and move its tickets to another. */
   deactivateTicketStatus: {
     params: {
@@ -8613,6 +8649,13 @@ export type Operations = {
     body: UpdateTicketSlaPolicyRequest
     answer: UpdateTicketSlaPolicyAnswer['body']
   }
+  /** Put the SLA policies in another order. */
+  reorderTicketSlaPolicies: {
+    params: undefined
+    query: undefined
+    body: ReorderTicketSlaPoliciesRequest
+    answer: ReorderTicketSlaPoliciesAnswer['body']
+  }
   /** Take an SLA policy out of use. */
   deactivateTicketSlaPolicy: {
     params: {
@@ -8651,6 +8694,13 @@ export type Operations = {
     query: undefined
     body: UpdateCalendarRequest
     answer: UpdateCalendarAnswer['body']
+  }
+  /** Put the calendars in another order. */
+  reorderCalendars: {
+    params: undefined
+    query: undefined
+    body: ReorderCalendarsRequest
+    answer: ReorderCalendarsAnswer['body']
   }
   /** Take over holidays from an iCalendar text. */
   addCalendarHolidays: {
@@ -9355,16 +9405,19 @@ export const OPERATIONS = {
   explainTicketSla: { method: 'GET', path: '/ticket/{id}/sla' },
   addTicketStatus: { method: 'POST', path: '/ticket/status/add' },
   updateTicketStatus: { method: 'POST', path: '/ticket/status/{id}/update' },
+  reorderTicketStatuses: { method: 'POST', path: '/ticket/status/reorder' },
   deactivateTicketStatus: { method: 'POST', path: '/ticket/status/{id}/deactivate' },
   searchTicketTransitions: { method: 'GET', path: '/ticket/transition/search' },
   setTicketTransition: { method: 'POST', path: '/ticket/transition/set' },
   searchTicketSlaPolicies: { method: 'GET', path: '/ticket/sla/search' },
   addTicketSlaPolicy: { method: 'POST', path: '/ticket/sla/add' },
   updateTicketSlaPolicy: { method: 'POST', path: '/ticket/sla/{id}/update' },
+  reorderTicketSlaPolicies: { method: 'POST', path: '/ticket/sla/reorder' },
   deactivateTicketSlaPolicy: { method: 'POST', path: '/ticket/sla/{id}/deactivate' },
   searchCalendars: { method: 'GET', path: '/calendar/search' },
   addCalendar: { method: 'POST', path: '/calendar/add' },
   updateCalendar: { method: 'POST', path: '/calendar/{id}/update' },
+  reorderCalendars: { method: 'POST', path: '/calendar/reorder' },
   addCalendarHolidays: { method: 'POST', path: '/calendar/{id}/holidays' },
   deactivateCalendar: { method: 'POST', path: '/calendar/{id}/deactivate' },
   readSatisfactionSettings: { method: 'GET', path: '/ticket/satisfaction/settings' },

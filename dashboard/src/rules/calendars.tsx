@@ -13,6 +13,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import { CalendarDialog } from './calendar-dialog.tsx'
 import { HolidaysDialog } from './holidays-dialog.tsx'
 import { type Calendar, todayIn, WEEKDAYS, writeHours } from './hours.ts'
+import { useOrder } from './order.ts'
 import { Part } from './part.tsx'
 import { forgetRules, useCalendars, usePolicies } from './read.ts'
 import styles from './rules.module.css'
@@ -26,6 +27,12 @@ export function Calendars() {
   const [changed, change, endChange] = useDialog<Calendar>()
   const [filled, fill, endFill] = useDialog<Calendar>()
   const [ended, end, endEnd] = useDialog<Calendar>()
+  const shown = (calendars.data?.data ?? []).filter(({ is_active }) => is_active)
+  const movesOf = useOrder({
+    ids: shown.map(({ id }) => id),
+    reason,
+    put: ids => call('reorderCalendars', { body: { ids } }),
+  })
   const usedBy = (calendar: Calendar): string =>
     policies
       .filter(({ id }) => calendar.policies.includes(id))
@@ -34,6 +41,7 @@ export function Calendars() {
   const actsOf = (calendar: Calendar) => [
     { name: 'change', label: t('rules.change'), reason, run: () => change(calendar) },
     { name: 'fill', label: t('rules.holidays'), reason, run: () => fill(calendar) },
+    ...movesOf(calendar.id, calendar.name),
     {
       name: 'end',
       label: t('rules.end'),
@@ -51,14 +59,13 @@ export function Calendars() {
       onAdd={() => setAdding(true)}
     >
       <Shown of={calendars}>
-        {({ data }) => {
-          const rows = data.filter(({ is_active }) => is_active)
-          return rows.length === 0 ? (
+        {() =>
+          shown.length === 0 ? (
             <Empty icon="clock" title={t('rules.noCalendars')} text={t('rules.noCalendarsText')} />
           ) : (
             <Table
               label={t('rules.names.calendars')}
-              rows={rows}
+              rows={shown}
               keyOf={({ id }) => id}
               columns={[
                 { name: 'name', title: t('rules.name'), cell: ({ name }) => name },
@@ -82,7 +89,7 @@ export function Calendars() {
               ]}
             />
           )
-        }}
+        }
       </Shown>
       {isAdding && <CalendarDialog before={null} onClose={() => setAdding(false)} />}
       {changed && <CalendarDialog before={changed} onClose={endChange} />}

@@ -13,6 +13,8 @@ import { toast } from '../parts/toast.tsx'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
+import { byPlace } from './moved-by.ts'
+import { useOrder } from './order.ts'
 import { Part } from './part.tsx'
 import { PolicyChanges } from './policy-changes.tsx'
 import { PolicyDialog } from './policy-dialog.tsx'
@@ -39,11 +41,18 @@ export function Policies() {
       toast(troubleOf(error, t).message, { tone: 'bad' })
     }
   }
+  const shown = (policies.data ?? []).filter(({ is_active }) => is_active).toSorted(byPlace(byPriority))
+  const movesOf = useOrder({
+    ids: shown.map(({ id }) => id),
+    reason,
+    put: ids => call('reorderTicketSlaPolicies', { body: { ids } }),
+  })
   const actsOf = (policy: Policy) => {
     const isDefault = policy.is_default ? t('rules.defaultStays') : null
     return [
       { name: 'change', label: t('rules.change'), reason, run: () => change(policy) },
       { name: 'changes', label: t('rules.changes'), reason, run: () => look(policy) },
+      ...movesOf(policy.id, policy.label),
       {
         name: 'default',
         label: t('rules.makeDefault'),
@@ -67,10 +76,10 @@ export function Policies() {
       onAdd={() => setAdding(true)}
     >
       <Shown of={policies}>
-        {all => (
+        {() => (
           <Table
             label={t('rules.names.policies')}
-            rows={all.filter(({ is_active }) => is_active).toSorted(byPriority)}
+            rows={shown}
             keyOf={({ id }) => String(id)}
             columns={[
               ...columns,
@@ -107,7 +116,7 @@ export function Policies() {
   )
 }
 
-/** The most urgent first, of each the default one. */
+/** Until they are put in order: the most urgent first, of each the default one. */
 const byPriority = (a: Policy, b: Policy): number =>
   rankOf(a.priority) - rankOf(b.priority) || Number(b.is_default) - Number(a.is_default) || a.id - b.id
 

@@ -7,8 +7,10 @@ import { RowMenu } from '../parts/row-menu.tsx'
 import { Shown } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
 import { paths } from '../paths.ts'
+import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { type Emptied, Emptying } from './emptying.tsx'
+import { useOrder } from './order.ts'
 import { Part } from './part.tsx'
 import { type Status, useStatusRecords, useTransitions } from './read.ts'
 import styles from './rules.module.css'
@@ -23,8 +25,15 @@ export function Statuses() {
   const [changed, change, endChange] = useDialog<Status>()
   const [ended, end, endEnd] = useDialog<Status>()
   const [emptied, setEmptied] = useState<Emptied | null>(null)
+  const shown = (statuses.data ?? []).filter(({ is_active }) => is_active)
+  const movesOf = useOrder({
+    ids: shown.map(({ id }) => id),
+    reason,
+    put: ids => call('reorderTicketStatuses', { body: { ids } }),
+  })
   const actsOf = (status: Status) => [
     { name: 'change', label: t('rules.change'), reason, run: () => change(status) },
+    ...movesOf(status.id, status.name),
     {
       name: 'end',
       label: t('rules.end'),
@@ -46,7 +55,7 @@ export function Statuses() {
           <>
             <Table
               label={t('rules.names.statuses')}
-              rows={all.filter(({ is_active }) => is_active)}
+              rows={shown}
               keyOf={({ id }) => String(id)}
               columns={[
                 {

@@ -68,14 +68,17 @@ export const AUDIT_ACTIONS = [
   'ticket_view.remove',
   'ticket_status.add',
   'ticket_status.update',
+  'ticket_status.reorder',
   'ticket_status.deactivate',
   'ticket_transition.set',
   'satisfaction.set',
   'calendar.add',
   'calendar.update',
+  'calendar.reorder',
   'calendar.deactivate',
   'sla_policy.add',
   'sla_policy.update',
+  'sla_policy.reorder',
   'sla_policy.deactivate',
 ] as const
 

@@ -236,7 +236,7 @@ async function recordsOf(
     const rows = await db.query<{ key: string; id: string; names: Name }>(
       `select s.id::text as key, s.code as id, coalesce(n.names, s.names) as names from ticket_statuses s
        left join ticket_status_names n on n.app_id = $1 and n.ticket_status_id = s.id
-       where (s.app_id = $1 or s.app_id is null) and s.id::text = any($2::text[]) order by s.position, s.id`,
+       where (s.app_id = $1 or s.app_id is null) and s.id::text = any($2::text[]) order by coalesce(n.position, s.position), s.id`,
       [appId, keys],
     )
     return rows.map(({ names, ...row }) => ({ ...row, name: nameIn(names, language) }))

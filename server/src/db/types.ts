@@ -120,6 +120,7 @@ export interface Calendars {
   id: Generated<number>;
   is_active: Generated<boolean>;
   name: string;
+  position: number | null;
   updated_at: import("../lib/time.ts").Timestamp;
   version: Generated<number>;
 }
@@ -978,6 +979,7 @@ export interface TicketSlaPolicies {
   label: string;
   next_response_minutes: number | null;
   notices_calendar_id: number | null;
+  position: number | null;
   priority: string;
   resolve_time: number;
   response_time: number;
@@ -1019,6 +1021,7 @@ export interface TicketStatusNames {
   names: Json | null;
   pauses_since: import("../lib/time.ts").Timestamp | null;
   pauses_sla: boolean | null;
+  position: number | null;
   ticket_status_id: number;
   updated_at: import("../lib/time.ts").Timestamp;
 }

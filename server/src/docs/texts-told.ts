@@ -66,6 +66,10 @@ export const PROMISES: Group['tasks'] = {
       fr: 'Les délais de ses tickets suivent ; ce qu’ils ont consommé le reste.',
     },
   },
+  reorderTicketSlaPolicies: {
+    title: { en: 'Put policies in order', fr: 'Ordonner les politiques' },
+    lead: { en: 'As lists show them.', fr: 'Comme les listes les montrent.' },
+  },
   deactivateTicketSlaPolicy: {
     title: { en: 'Take a policy out of use', fr: 'Retirer une politique' },
     lead: { en: 'Tickets that have it keep it.', fr: 'Les tickets qui l’ont la gardent.' },
@@ -90,6 +94,10 @@ export const PROMISES: Group['tasks'] = {
       en: 'From now on: what was consumed stays as it was counted.',
       fr: 'À partir de maintenant : ce qui est consommé reste compté comme il l’a été.',
     },
+  },
+  reorderCalendars: {
+    title: { en: 'Put calendars in order', fr: 'Ordonner les calendriers' },
+    lead: { en: 'As lists show them.', fr: 'Comme les listes les montrent.' },
   },
   deactivateCalendar: {
     title: { en: 'Take a calendar out of use', fr: 'Retirer un calendrier' },
@@ -143,6 +151,10 @@ export const STATUSES: Group['tasks'] = {
   updateTicketStatus: {
     title: { en: 'Change a status', fr: 'Modifier un statut' },
     lead: { en: 'Its words and its place.', fr: 'Ses mots et sa place.' },
+  },
+  reorderTicketStatuses: {
+    title: { en: 'Put the statuses in order', fr: 'Ordonner les statuts' },
+    lead: { en: 'Built-in ones too.', fr: 'Ceux d’origine aussi.' },
   },
   deactivateTicketStatus: {
     title: { en: 'Take a status out of use', fr: 'Retirer un statut' },

@@ -57,6 +57,13 @@ export function notFound(...named: { field: string; kind: RecordKind }[]): Refus
   return new Refusal(1007, undefined, { fields })
 }
 
+/** 1007 with each of `ids` that is not among those there are. */
+export function checkIds<Id>(ids: Id[], there: { id: Id }[], kind: RecordKind): void {
+  const known = new Set(there.map(({ id }) => id))
+  const missing = ids.flatMap((id, i) => (known.has(id) ? [] : [{ field: `ids.${i}`, kind }]))
+  if (missing.length > 0) throw notFound(...missing)
+}
+
 /**
  * Looks for the records that fields of a request name, one after the other. 1007 with every field whose record is not there, not
  * with the first alone.

@@ -12,6 +12,26 @@ export const nullableTimestamp = Type.Unsafe<Timestamp | null>({
 export const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 export const nullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 
+/** A body that puts records in order. */
+export const orderOf = <Id extends TSchema>(id: Id, idsMax: number) =>
+  Type.Object(
+    {
+      ids: Type.Array(id, {
+        minItems: 1,
+        maxItems: idsMax,
+        uniqueItems: true,
+        description: 'These first, in this order; the others follow as they were.',
+      }),
+    },
+    { additionalProperties: false },
+  )
+
+/** The place of a record that only has one since somebody has put such records in order; null: behind those that have one. */
+export const nullablePlace = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  description: 'Its place.',
+})
+
 /** An object or null: one type with null in it. */
 export const nullable = <Properties extends TProperties>(properties: Properties, description: string) =>
   Type.Unsafe<Static<TObject<Properties>> | null>({

@@ -6,7 +6,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
-import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { checkIds, invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
@@ -21,28 +21,31 @@ import {
   updateCalendarInactive,
   updateHours,
   updateName,
+  updatePositions,
 } from './queries-calendars.ts'
-import type { CalendarChange, CalendarInput, CalendarView } from './shapes.ts'
+import { CALENDARS_MAX, type CalendarChange, type CalendarInput, type CalendarView } from './shapes.ts'
 import { texts } from './texts.ts'
 
-const CALENDARS_MAX = 100
-
 const VIEW = `c.hashid as id, c.name, v.hours ->> 'zone' as zone, v.hours -> 'week' as week,
-  v.hours -> 'exceptions' as exceptions, c.version, c.is_active,
+  v.hours -> 'exceptions' as exceptions, c.position, c.version, c.is_active,
   (select coalesce(json_agg(p.id order by p.id), '[]') from ticket_sla_policies p
    where p.app_id = c.app_id and p.calendar_id = c.id and p.is_active and p.variant_of is null) as policies, c.created_at, c.updated_at
   from calendars c
   join calendar_versions v on v.app_id = c.app_id and v.calendar_id = c.id and v.version = c.version`
 
-/** The calendars of the app by name, a page of them. 1002 for a cursor of another list. */
+/** By place and name in one, as a page of names goes on behind it: places have digits of one length. */
+const PLACED_NAME = `to_char(coalesce(c.position, 999999), 'FM000000') || c.name`
+
+/** The calendars of the app in their order, else by name, a page of them. 1002 for a cursor of another list. */
 export async function listCalendars(db: Pick<Db, 'query'>, appId: AppId, query: NamePageQuery) {
   const page = readNamePage('calendars', query)
-  const rows = await db.query<CalendarView & { number: number }>(
-    `select c.id as number, ${VIEW} where c.app_id = $1 and ${behindSql('c.name', 'c.id')}
-     order by lower(c.name), c.id limit $4`,
+  const rows = await db.query<CalendarView & { number: number; placed: string }>(
+    `select c.id as number, ${PLACED_NAME} as placed, ${VIEW}
+     where c.app_id = $1 and ${behindSql(`(${PLACED_NAME})`, 'c.id')} order by lower(${PLACED_NAME}), c.id limit $4`,
     [appId, ...pageValues(page)],
   )
-  return namePageOf('calendars', rows, page, row => row.name)
+  const { data, ...rest } = namePageOf('calendars', rows, page, row => row.placed)
+  return { data: data.map(({ placed: _, ...row }) => row), ...rest }
 }
 
 /** A calendar as the API shows it; 1007. */
@@ -128,6 +131,24 @@ async function renew(
     await updateRules(tx, appId, id, { ...times, calendar: { id: calendar.id, version } }, now)
     emitFact(tx, appId, { type: 'sla.rules_changed', data: { policy_id: id } }, now)
   }
+}
+
+/** Puts these first. 1007 for one that is not among the app's. */
+export async function reorderCalendars(
+  tx: Tx,
+  appId: AppId,
+  ids: string[],
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  await lockApp(tx, appId)
+  const { data: before } = await listCalendars(tx, appId, {})
+  checkIds(ids, before, 'calendar')
+  await updatePositions(tx, appId, ids, now)
+  const { data: after } = await listCalendars(tx, appId, {})
+  const order = (all: { name: string }[]) => ({ calendars: all.map(({ name }) => name) })
+  const facts = { before: order(before), after: order(after) }
+  audit(tx, { actor: by, app: appId, action: 'calendar.reorder', target: ids[0]!, ...facts })
 }
 
 /** Takes it out of use; 1001 in_use where policies count by it. 1007. */

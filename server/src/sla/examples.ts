@@ -25,6 +25,7 @@ const policy = {
     resolve_time_seconds: 28_800,
     is_default: false,
     is_active: true,
+    position: null,
     version: 1,
   },
   ...{ next_response_minutes: 120, warning_percent: 80, escalations },
@@ -54,6 +55,14 @@ export const updatePolicyExamples: Examples = {
   },
 }
 
+export const reorderPoliciesExamples: Examples = {
+  first: {
+    summary: 'One of them first',
+    body: { ids: [policy.id] },
+    answer: { data: [{ ...policy, position: 1 }] },
+  },
+}
+
 export const deactivatePolicyExamples: Examples = {
   gone: { summary: 'No ticket gets it any more', params, answer: { ...policy, is_active: false } },
 }
@@ -69,7 +78,7 @@ const week = {
 const christmas = { date: '2026-12-25', name: 'Christmas', intervals: [] }
 const calendar = {
   ...{ id: CALENDAR, name: 'Office', zone: 'Africa/Douala', week, exceptions: [christmas], version: 1 },
-  ...{ is_active: true, policies: [], created_at: AT, updated_at: AT },
+  ...{ position: null, is_active: true, policies: [], created_at: AT, updated_at: AT },
 }
 
 export const calendarsExamples: Examples = {
@@ -93,6 +102,21 @@ export const updateCalendarExamples: Examples = {
       ...calendar,
       exceptions: [christmas, { date: '2027-01-01', name: 'New Year', intervals: [] }],
       version: 2,
+    },
+  },
+}
+
+export const reorderCalendarsExamples: Examples = {
+  first: {
+    summary: 'One of them first',
+    body: { ids: [SPARE] },
+    answer: {
+      data: [
+        { ...calendar, id: SPARE, name: 'Old', position: 1 },
+        { ...calendar, position: 2 },
+      ],
+      next_cursor: null,
+      has_more: false,
     },
   },
 }

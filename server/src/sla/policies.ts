@@ -5,7 +5,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
-import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { checkIds, invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
@@ -25,13 +25,12 @@ import {
   updateInactive,
   updateLabel,
   updateNoticesCalendar,
+  updatePositions,
   updateRules,
 } from './queries.ts'
 import { selectCalendarForUpdate } from './queries-calendars.ts'
-import type { PolicyChange, PolicyInput } from './shapes.ts'
+import { POLICIES_MAX, type PolicyChange, type PolicyInput } from './shapes.ts'
 import { texts } from './texts.ts'
-
-const POLICIES_MAX = 200
 
 /** A calendar by which it counts, with its hours. */
 type Hoursed = NonNullable<CalendarRef> & { hours: Hours }
@@ -45,6 +44,7 @@ export type PolicyRow = {
   resolve_time: number
   is_default: boolean
   is_active: boolean
+  position: number | null
   version: number
   next_response_minutes: number | null
   warning_percent: number
@@ -57,7 +57,7 @@ export type PolicyRow = {
 
 /** Policies as the API shows them, of the app $1. */
 export const POLICIES = `(select p.id, p.app_id, p.label, p.priority, p.response_time, p.resolve_time, p.is_default,
-    p.is_active, p.version, p.next_response_minutes, p.warning_percent, p.escalations,
+    p.is_active, p.position, p.version, p.next_response_minutes, p.warning_percent, p.escalations,
     (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.calendar_id) as calendar,
     (select c.hashid from calendars c where c.app_id = p.app_id and c.id = p.notices_calendar_id) as notices_calendar,
     p.created_at, p.updated_at
@@ -74,6 +74,15 @@ export function policyView(row: PolicyRow): PolicyRow & {
     response_time_seconds: row.response_time * seconds,
     resolve_time_seconds: row.resolve_time * seconds,
   }
+}
+
+/** How policies stand in lists. */
+export const POLICY_ORDER = 'position, id'
+
+/** All policies of the app in their order. */
+export async function listPolicies(db: Pick<Db, 'query'>, appId: AppId) {
+  const rows = await db.query<PolicyRow>(`select * from ${POLICIES} order by ${POLICY_ORDER}`, [appId])
+  return { data: rows.map(policyView) }
 }
 
 /** A policy by its id; 1007. */
@@ -196,6 +205,24 @@ export async function deactivatePolicy(
   if (is_default) throw refused('in_use', texts.policyIsDefault({ priority }), { priority })
   for (const one of await selectVariants(tx, appId, id)) await updateInactive(tx, appId, one, now)
   audit(tx, { actor: by, app: appId, action: 'sla_policy.deactivate', target: String(id) })
+}
+
+/** Puts these first. 1007 for one that is not among the app's. */
+export async function reorderPolicies(
+  tx: Tx,
+  appId: AppId,
+  ids: number[],
+  by: Actor,
+  now: Timestamp,
+): Promise<void> {
+  await lockApp(tx, appId)
+  const { data: before } = await listPolicies(tx, appId)
+  checkIds(ids, before, 'policy')
+  await updatePositions(tx, appId, ids, now)
+  const { data: after } = await listPolicies(tx, appId)
+  const order = (all: { label: string }[]) => ({ policies: all.map(({ label }) => label) })
+  const facts = { before: order(before), after: order(after) }
+  audit(tx, { actor: by, app: appId, action: 'sla_policy.reorder', target: String(ids[0]), ...facts })
 }
 
 const labelTaken = (label: string): Refusal =>

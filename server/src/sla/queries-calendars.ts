@@ -85,6 +85,23 @@ export async function updateHours(
   return version + 1
 }
 
+/** These first, in this order, then the others as they were. */
+export async function updatePositions(
+  tx: Tx,
+  appId: AppId,
+  calendars: string[],
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `update calendars c set position = o.position, updated_at = $3
+     from (select k.id, row_number() over (
+         order by array_position($2::text[], k.hashid), k.position, lower(k.name), k.id) as position
+       from calendars k where k.app_id = $1) o
+     where c.app_id = $1 and c.id = o.id and c.position is distinct from o.position`,
+    [appId, calendars, now],
+  )
+}
+
 export async function updateCalendarInactive(
   tx: Tx,
   appId: AppId,

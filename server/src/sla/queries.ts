@@ -180,6 +180,17 @@ export async function updateDefault(tx: Tx, appId: AppId, id: number, now: Times
   )
 }
 
+/** These first, in this order, then the others as they were. */
+export async function updatePositions(tx: Tx, appId: AppId, ids: number[], now: Timestamp): Promise<void> {
+  await tx.query(
+    `update ticket_sla_policies p set position = o.position, updated_at = $3
+     from (select k.id, row_number() over (order by array_position($2::bigint[], k.id), k.position, k.id) as position
+       from ticket_sla_policies k where k.app_id = $1 and k.variant_of is null) o
+     where p.app_id = $1 and p.id = o.id and p.position is distinct from o.position`,
+    [appId, ids, now],
+  )
+}
+
 export type Times = { response: number; resolve: number; calendar: CalendarRef } & Alarms
 
 /** A new version of a locked policy, in force from now on; the first one is kept when there is a second. */

@@ -4,22 +4,33 @@ import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { namePageQuery, namePageSchema } from '../http/name-pages.ts'
 import { addHolidays } from './add-holidays.ts'
-import { addCalendar, changeCalendar, deactivateCalendar, getCalendar, listCalendars } from './calendars.ts'
+import {
+  addCalendar,
+  changeCalendar,
+  deactivateCalendar,
+  getCalendar,
+  listCalendars,
+  reorderCalendars,
+} from './calendars.ts'
 import {
   addCalendarExamples,
   calendarsExamples,
   deactivateCalendarExamples,
   holidaysExamples,
+  reorderCalendarsExamples,
   updateCalendarExamples,
 } from './examples.ts'
 import {
   CalendarView,
   calendarChange,
   calendarInput,
+  calendarOrder,
   calendarParams,
   HolidaysView,
   holidaysInput,
 } from './shapes.ts'
+
+const CalendarList = namePageSchema(CalendarView, 'CalendarList')
 
 const search = endpoint({
   method: 'GET',
@@ -29,7 +40,7 @@ const search = endpoint({
   summary: 'List the calendars: working hours, and dates with hours of their own.',
   scope: 'tickets:read',
   query: namePageQuery,
-  answer: namePageSchema(CalendarView, 'CalendarList'),
+  answer: CalendarList,
   examples: calendarsExamples,
   async handle({ deps, app, query }) {
     return { body: await listCalendars(deps.db, app.id, query) }
@@ -83,6 +94,26 @@ const update = endpoint({
   },
 })
 
+const reorder = endpoint({
+  ...common,
+  path: '/calendar/reorder',
+  operation: 'reorderCalendars',
+  summary: 'Put the calendars in another order.',
+  description:
+    'Lists show them so, those without a position behind, by name. Answers all of them, as the list does.',
+  audit: 'calendar.reorder',
+  body: calendarOrder,
+  answer: CalendarList,
+  examples: reorderCalendarsExamples,
+  handle: context => {
+    const { app, body, now } = context
+    return withIdempotency(context, 'POST /calendar/reorder', async tx => {
+      await reorderCalendars(tx, app.id, body.ids, actorOf(context), now)
+      return listCalendars(tx, app.id, {})
+    })
+  },
+})
+
 const deactivate = endpoint({
   ...common,
   path: '/calendar/{id}/deactivate',
@@ -122,4 +153,4 @@ const holidays = endpoint({
   },
 })
 
-export const calendarRoutes = [search, add, update, holidays, deactivate]
+export const calendarRoutes = [search, add, update, reorder, holidays, deactivate]

@@ -6,6 +6,7 @@ import {
   addPolicyExamples,
   deactivatePolicyExamples,
   policiesExamples,
+  reorderPoliciesExamples,
   updatePolicyExamples,
 } from './examples.ts'
 import {
@@ -13,12 +14,15 @@ import {
   changePolicy,
   deactivatePolicy,
   getPolicy,
+  listPolicies,
   POLICIES,
+  POLICY_ORDER,
   type PolicyRow,
   policyView,
+  reorderPolicies,
 } from './policies.ts'
 import { calendarRoutes } from './routes-calendars.ts'
-import { policyChange, policyInput, policyParams, SlaPolicy } from './shapes.ts'
+import { policyChange, policyInput, policyOrder, policyParams, SlaPolicy, SlaPolicyList } from './shapes.ts'
 
 const search = endpoint({
   method: 'GET',
@@ -33,7 +37,13 @@ const search = endpoint({
   headers: ['X-Total-Count', 'Link'],
   examples: policiesExamples,
   handle: context =>
-    listSmallTable<PolicyRow>(context, `${context.base}/ticket/sla/search`, POLICIES, 'id', policyView),
+    listSmallTable<PolicyRow>(
+      context,
+      `${context.base}/ticket/sla/search`,
+      POLICIES,
+      POLICY_ORDER,
+      policyView,
+    ),
 })
 
 const common = {
@@ -84,6 +94,26 @@ const update = endpoint({
   },
 })
 
+const reorder = endpoint({
+  ...common,
+  path: '/ticket/sla/reorder',
+  operation: 'reorderTicketSlaPolicies',
+  summary: 'Put the SLA policies in another order.',
+  description:
+    'Lists show them so, those without a position behind; it decides about no ticket. Answers all of them, as the list does.',
+  audit: 'sla_policy.reorder',
+  body: policyOrder,
+  answer: SlaPolicyList,
+  examples: reorderPoliciesExamples,
+  handle: context => {
+    const { app, body, now } = context
+    return withIdempotency(context, 'POST /ticket/sla/reorder', async tx => {
+      await reorderPolicies(tx, app.id, body.ids, actorOf(context), now)
+      return listPolicies(tx, app.id)
+    })
+  },
+})
+
 const deactivate = endpoint({
   ...common,
   path: '/ticket/sla/{id}/deactivate',
@@ -104,4 +134,4 @@ const deactivate = endpoint({
   },
 })
 
-export const slaRoutes = [search, add, update, deactivate, ...calendarRoutes]
+export const slaRoutes = [search, add, update, reorder, deactivate, ...calendarRoutes]

@@ -2,12 +2,15 @@
 import { ESCALATION_ACTION_TYPES } from '@palabre/contract/escalations'
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
-import { timestamp } from '../http/shapes.ts'
+import { nullablePlace, orderOf, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Escalation, LEVELS, TARGETS } from './alarms.ts'
 import { WEEKDAYS } from './calendar.ts'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
+
+export const POLICIES_MAX = 200
+export const CALENDARS_MAX = 100
 
 const closed = { additionalProperties: false } as const
 const LABEL_CHARS_MAX = 100
@@ -105,6 +108,7 @@ export const SlaPolicy = Type.Object(
     ...alarms,
     is_default: Type.Boolean({ description: 'Taken for tickets of its priority that name no policy.' }),
     is_active: Type.Boolean({ description: 'false: no ticket can be given it.' }),
+    position: nullablePlace,
     version: Type.Integer({ description: 'One more with each change of its times or hours.' }),
     calendar: Type.Unsafe<string | null>({
       type: ['string', 'null'],
@@ -162,6 +166,12 @@ export type PolicyChange = Static<typeof policyChange>
 export const policyParams = Type.Object({
   id: Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'The policy, by its number.' }),
 })
+
+export const policyOrder = orderOf(
+  Type.Integer({ minimum: 1, examples: [31], description: 'The policy, by its number.' }),
+  POLICIES_MAX,
+)
+export const SlaPolicyList = Type.Object({ data: Type.Array(SlaPolicy) }, { title: 'TicketSlaPolicyList' })
 
 const clock = (pattern: string, example: string) => Type.String({ pattern, examples: [example] })
 const intervals = Type.Array(
@@ -246,10 +256,16 @@ export const calendarParams = Type.Object({
   id: Type.String({ pattern: hashidPattern('cal'), description: 'The calendar, cal-….' }),
 })
 
+export const calendarOrder = orderOf(
+  Type.String({ ...calendarId, description: 'The calendar, cal-….' }),
+  CALENDARS_MAX,
+)
+
 export const CalendarView = Type.Object(
   {
     id: Type.String({ description: 'cal-….' }),
     ...hours,
+    position: nullablePlace,
     version: Type.Integer({ description: 'One more with each change of the hours.' }),
     is_active: Type.Boolean(),
     policies: Type.Array(Type.Integer(), { description: 'The policies that count by it.' }),

@@ -32,6 +32,14 @@ export const updateStatusExamples: Examples = {
   pauses: { summary: 'Its clocks stand still', params, body: { pauses_sla: true }, answer: workshop },
 }
 
+export const reorderStatusesExamples: Examples = {
+  first: {
+    summary: 'One of your own first',
+    body: { ids: [workshop.id] },
+    answer: { data: [{ ...workshop, position: 1 }] },
+  },
+}
+
 export const deactivateStatusExamples: Examples = {
   gone: {
     summary: 'Its tickets are in progress again',

@@ -65,6 +65,16 @@ export function searchStatuses(
   )
 }
 
+/** All statuses of the app in their order. */
+export async function listStatuses(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  language: Language,
+): Promise<{ data: object[] }> {
+  const rows = await db.query<StatusRow>(`select * from ${STATUSES} order by position, id`, [appId])
+  return { data: rows.map(row => statusView(row, language)) }
+}
+
 /** A status that the app may see, by its number; 1007. */
 export async function getStatus(
   db: Pick<Db, 'query'>,

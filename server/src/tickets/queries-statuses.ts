@@ -3,6 +3,7 @@ import type { Name } from '@palabre/contract/languages'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { STATUSES } from './statuses-sql.ts'
 
 export type NewStatus = {
   code: string
@@ -22,7 +23,7 @@ export async function insertStatus(
   const [row] = await tx.query<{ id: number }>(
     `insert into ticket_statuses
        (app_id, names, code, position, is_resolved, is_terminal, pauses_sla, created_at, updated_at)
-     select $1, $2, $3, (select max(position) + 1 from ticket_statuses where app_id = $1 or app_id is null),
+     select $1, $2, $3, (select max(s.position) + 1 from ${STATUSES}),
        $4, $5, $6, $7::timestamptz, $7::timestamptz
      where not exists (select from ticket_statuses s where s.app_id is null and s.code = $3)
      on conflict (app_id, code) do nothing returning id`,
@@ -63,6 +64,24 @@ export async function upsertBuiltIn(
        pauses_sla = coalesce(excluded.pauses_sla, n.pauses_sla),
        pauses_since = coalesce(excluded.pauses_since, n.pauses_since), updated_at = excluded.updated_at`,
     [appId, id, names === null ? null : JSON.stringify(names), pauses, now],
+  )
+}
+
+/** These first, in this order, then the others as they were; those that are everybody's stand so for this app. */
+export async function updatePositions(tx: Tx, appId: AppId, ids: number[], now: Timestamp): Promise<void> {
+  await tx.query(
+    `with o as materialized (
+       select s.id, s.app_id, s.position as before,
+         row_number() over (order by array_position($2::bigint[], s.id), s.position, s.id)::int as position
+       from ${STATUSES}
+     ), own as (
+       update ticket_statuses t set position = o.position, updated_at = $3::timestamptz from o
+       where t.app_id = $1 and t.id = o.id and o.position <> o.before)
+     insert into ticket_status_names as n (app_id, ticket_status_id, position, updated_at)
+     select $1, o.id, o.position, $3::timestamptz from o where o.app_id is null and o.position <> o.before
+     on conflict (app_id, ticket_status_id) do update set position = excluded.position,
+       updated_at = excluded.updated_at`,
+    [appId, ids, now],
   )
 }
 

@@ -6,21 +6,31 @@ import { withIdempotency } from '../http/idempotency.ts'
 import {
   addStatusExamples,
   deactivateStatusExamples,
+  reorderStatusesExamples,
   setTransitionExamples,
   transitionsExamples,
   updateStatusExamples,
 } from './examples-statuses.ts'
-import { getStatus } from './find.ts'
+import { getStatus, listStatuses } from './find.ts'
 import { TicketStatus } from './shapes.ts'
 import {
   statusChange,
   statusEnd,
   statusInput,
+  statusOrder,
   statusParams,
+  TicketStatusList,
   TransitionView,
   transitionInput,
 } from './shapes-statuses.ts'
-import { addStatus, changeStatus, deactivateStatus, listTransitions, setTransitions } from './statuses.ts'
+import {
+  addStatus,
+  changeStatus,
+  deactivateStatus,
+  listTransitions,
+  reorderStatuses,
+  setTransitions,
+} from './statuses.ts'
 
 const common = {
   method: 'POST',
@@ -56,7 +66,7 @@ const update = endpoint({
   operation: 'updateTicketStatus',
   summary: 'Change the words of a status or what it does to the clocks, and of one of your own its place.',
   description:
-    'Codes stay, and where the built-in ones stand. The clocks of the tickets in it follow behind the answer, as of now.',
+    'Codes stay; the built-in ones are placed by POST /ticket/status/reorder. The clocks of the tickets in it follow behind the answer, as of now.',
   audit: 'ticket_status.update',
   params: statusParams,
   body: statusChange,
@@ -69,6 +79,26 @@ const update = endpoint({
     return withIdempotency(context, `POST /ticket/status/${id}/update`, async tx => {
       await changeStatus(tx, doing, id, body)
       return getStatus(tx, app.id, id, language)
+    })
+  },
+})
+
+const reorder = endpoint({
+  ...common,
+  path: '/ticket/status/reorder',
+  operation: 'reorderTicketStatuses',
+  summary: 'Put the ticket statuses in another order, the built-in ones too.',
+  description: 'Lists, boards and filters show them so. Answers all of them, as the list does.',
+  audit: 'ticket_status.reorder',
+  body: statusOrder,
+  answer: TicketStatusList,
+  examples: reorderStatusesExamples,
+  handle: context => {
+    const { app, body, now, language } = context
+    const doing = { appId: app.id, by: actorOf(context), now }
+    return withIdempotency(context, 'POST /ticket/status/reorder', async tx => {
+      await reorderStatuses(tx, doing, body.ids)
+      return listStatuses(tx, app.id, language)
     })
   },
 })
@@ -134,4 +164,4 @@ const set = endpoint({
   },
 })
 
-export const statusRoutes = [add, update, deactivate, transitions, set]
+export const statusRoutes = [add, update, reorder, deactivate, transitions, set]

@@ -1,11 +1,14 @@
 // Statuses and transitions, as they are asked and shown.
 import { inEachLanguage } from '@palabre/contract/languages'
 import { type Static, Type } from 'typebox'
+import { orderOf } from '../http/shapes.ts'
+import { TicketStatus } from './shapes.ts'
 
 const closed = { additionalProperties: false } as const
 const NAME_CHARS_MAX = 100
 const POSITION_MAX = 1000
 const CODES_MAX = 60
+const IDS_MAX = 60
 
 const code = (description: string) => Type.String({ format: 'code', examples: ['workshop'], description })
 const words = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'line' })
@@ -41,6 +44,13 @@ export type StatusChange = Static<typeof statusChange>
 export const statusParams = Type.Object({
   id: Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'The status, by its number.' }),
 })
+
+export const statusOrder = orderOf(
+  Type.Integer({ minimum: 1, examples: [41], description: 'The status, by its number.' }),
+  IDS_MAX,
+)
+
+export const TicketStatusList = Type.Object({ data: Type.Array(TicketStatus) }, { title: 'TicketStatusList' })
 
 export const statusEnd = Type.Object({ move_to: code('Where its tickets go.') }, closed)
 

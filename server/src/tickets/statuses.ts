@@ -5,7 +5,7 @@ import { audit } from '../audit/record.ts'
 import { lockApp } from '../business/lock-app.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
-import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { checkIds, invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -13,6 +13,7 @@ import { listRules } from './find-rules.ts'
 import {
   insertStatus,
   replaceTransitions,
+  updatePositions,
   updateStatus,
   updateStatusInactive,
   upsertBuiltIn,
@@ -74,6 +75,22 @@ export async function changeStatus(
     before: { names: before.names, position: before.position, pauses_sla: before.pauses_sla },
     after: { names: name ?? before.names, position: position ?? before.position, pauses_sla: pauses },
   })
+}
+
+/** Puts these first, built-in ones too, for lists, boards and filters. 1007 for one that is not among the app's. */
+export async function reorderStatuses(tx: Tx, { appId, by, now }: Doing, ids: number[]): Promise<void> {
+  await lockApp(tx, appId)
+  const inOrder = async (): Promise<Status[]> => {
+    const { statuses } = await listRules(tx, appId)
+    return statuses.sort((a, b) => a.position - b.position || a.id - b.id)
+  }
+  const before = await inOrder()
+  checkIds(ids, before, 'status')
+  await updatePositions(tx, appId, ids, now)
+  const order = (all: Status[]) => ({ statuses: all.map(({ code }) => code) })
+  const target = before.find(({ id }) => id === ids[0])!.code
+  const facts = { before: order(before), after: order(await inOrder()) }
+  audit(tx, { actor: by, app: appId, action: 'ticket_status.reorder', target, ...facts })
 }
 
 /**

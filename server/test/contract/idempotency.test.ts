@@ -130,6 +130,7 @@ const world = useWorld({}, async world => {
       { code: 'two', name: { en: 'Two' } },
     ],
     '/ticket/status/{id}/update': [`/ticket/status/${status}/update`, { position: 9 }, { position: 10 }],
+    '/ticket/status/reorder': ['/ticket/status/reorder', { ids: [status] }, { ids: [1, status] }],
     '/ticket/status/{id}/deactivate': [
       `/ticket/status/${status}/deactivate`,
       { move_to: 'open' },
@@ -142,6 +143,7 @@ const world = useWorld({}, async world => {
     ],
     '/ticket/sla/add': ['/ticket/sla/add', { ...times, label: 'One' }, { ...times, label: 'Two' }],
     '/ticket/sla/{id}/update': [`/ticket/sla/${policy}/update`, { label: 'Three' }, { label: 'Four' }],
+    '/ticket/sla/reorder': ['/ticket/sla/reorder', { ids: [policy] }, { ids: [policy, 1] }],
     '/ticket/sla/{id}/deactivate': [`/ticket/sla/${policy}/deactivate`, {}, {}, '/ticket/sla/1/deactivate'],
     '/calendar/add': ['/calendar/add', { ...hours, name: 'One' }, { ...hours, name: 'Two' }],
     '/calendar/{id}/holidays': [
@@ -161,6 +163,7 @@ const world = useWorld({}, async world => {
       '/ticket/tck-1111111111/satisfaction/ask',
     ],
     '/calendar/{id}/update': [`/calendar/${calendar}/update`, { name: 'Three' }, { name: 'Four' }],
+    '/calendar/reorder': ['/calendar/reorder', { ids: [calendar] }, { ids: ['cal-1111111111'] }],
     '/calendar/{id}/deactivate': [
       `/calendar/${calendar}/deactivate`,
       {},

@@ -29,8 +29,8 @@ export async function ticketRules({ api, opensTicket }: World['awa']): Promise<R
   const calendar = await made('/calendar/add', { name: `Days ${nth}`, ...hours })
   const spare = await made('/calendar/add', { name: `Spare ${nth}`, ...hours })
   const numbers: Rules['numbers'] = [
-    ['/ticket/status/{id}', /\b41\b/g, status.id],
-    ['/ticket/sla/{id}', /\b31\b/g, policy.id],
+    ['/ticket/status/', /\b41\b/g, status.id],
+    ['/ticket/sla/', /\b31\b/g, policy.id],
   ]
   const served = await opensTicket({ status: 'resolved' })
   return { served: served.hashid, calendar: calendar.id, spare: spare.id, numbers }

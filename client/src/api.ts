@@ -833,7 +833,7 @@ export type Calendar = {
     name: string
     intervals: Array<{ from: string; to: string }>
   }>
-  /** Its place; null: behind those that have one, since they were put in order before it was there, or never. */
+  /** Its place. */
   position: number | null
   /** One more with each change of the hours. */
   version: number
@@ -5187,7 +5187,7 @@ export type TicketSlaPolicy = {
   is_default: boolean
   /** false: no ticket can be given it. */
   is_active: boolean
-  /** Its place; null: behind those that have one, since they were put in order before it was there, or never. */
+  /** Its place. */
   position: number | null
   /** One more with each change of its times or hours. */
   version: number

@@ -32,7 +32,7 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Derrière tous les autres. Son effet sur les délais ne change plus. Les tickets y entrent de partout où tout peut suivre, et le quittent pour tout autre, tant que les passages ne disent rien d’autre.',
   updateTicketStatus: 'Les codes restent ; ceux d’origine sont placés par POST /ticket/status/reorder.',
   reorderTicketStatuses:
-    'Les listes, les tableaux et les filtres les montrent ainsi. La réponse les donne tous, comme la liste.',
+    'Pour les listes, les tableaux et les filtres. La réponse les donne tous, comme la liste.',
   deactivateTicketStatus:
     'Plus aucun ticket n’y entre. Ceux qui y sont passent à l’autre après la réponse ; le total de GET /ticket/search?status= dit combien il en reste. Refusé (1001 no_way_out) si un autre statut ne menait plus nulle part.',
   setTicketTransition:
@@ -42,7 +42,7 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   updateTicketSlaPolicy:
     'Ce qui est omis reste. D’autres délais ou un autre calendrier comptent à partir de maintenant, aussi pour les tickets qui l’ont : ce qu’ils ont consommé le reste, et un délai déjà épuisé est échu au moment où il l’a été.',
   reorderTicketSlaPolicies:
-    'Les listes les montrent ainsi, celles sans position derrière ; cela ne décide de rien pour un ticket. La réponse les donne toutes, comme la liste.',
+    'Celles sans position suivent ; cela ne décide de rien pour un ticket. La réponse les donne toutes, comme la liste.',
   deactivateTicketSlaPolicy:
     'Plus aucun ticket ne la reçoit ; ceux qui l’ont la gardent. La politique par défaut d’une priorité ne se retire pas (1001 in_use).',
   addCalendar:
@@ -51,8 +51,7 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
     'Ce qui est omis reste ; week et exceptions sont données entières. D’autres heures font une nouvelle version : les tickets sont comptés selon elle à partir de maintenant, ceux dont le délai court aussi. Ce qui est consommé reste compté comme il l’a été.',
   addCalendarHolidays:
     'Des jours entiers des 10 prochaines années, uniques ou annuels, chacun comme une date où personne ne travaille. Les dates que le calendrier a déjà restent telles quelles. Avec dry_run, ils sont montrés et rien n’est écrit.',
-  reorderCalendars:
-    'Les listes les montrent ainsi, ceux sans position derrière, par nom. La réponse les donne tous, comme la liste.',
+  reorderCalendars: 'Ceux sans position suivent, par nom. La réponse les donne tous, comme la liste.',
   deactivateCalendar: 'Refusé (1001 in_use) tant que des politiques comptent selon lui.',
   changeSatisfactionSettings: 'Ce qui est omis reste.',
   askTicketSatisfaction:

@@ -53,7 +53,8 @@ export function toolPages(on: () => Stage, mcpOf: () => McpServer): void {
     mcp.tools = [{ ...COUNT, description: 'Tells how many are left, and where.' }]
     await goes(panel.getByRole('button', { name: 'Look again' }))
     await panel.getByText('Changed: off').waitFor()
-    await panel.getByText('Tells how many are left, and where.').first().waitFor()
+    // what the server said stands folded in what it was asked last, too
+    await panel.getByText('Tells how many are left, and where.').filter({ visible: true }).first().waitFor()
     await goes(panel.getByRole('button', { name: 'Accept as it is now: count_items' }))
     await goes(dialog.getByRole('button', { name: 'Accept' }))
     await panel.getByText('Accepted', { exact: true }).waitFor()

@@ -2,6 +2,7 @@
 import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
+import { oneByOne } from '../lib/one-by-one.ts'
 import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import {
   insertMissedWords,
@@ -23,9 +24,9 @@ export const WORDS_EVERY_MS = 2000
 /** Makes new messages to be found by their words (a sweep). Batches are committed one by one. */
 export async function indexWords(db: Db, now: Timestamp): Promise<void> {
   const settled = toTimestamp(toMs(now) - SETTLED_MS)
-  for (const appId of await selectAppsUnread(db, settled)) {
+  await oneByOne(await selectAppsUnread(db, settled), async appId => {
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await indexBatch(db, appId, now, settled))) break
-  }
+  })
 }
 
 /** Is there more? */

@@ -2,11 +2,12 @@
 import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
+import { oneByOne } from '../lib/one-by-one.ts'
 import { SECOND_MS } from '../lib/time.ts'
 import { countChanges, countOlder, deleteGone, lockMark, selectAppsUncounted } from './queries-terms.ts'
 
-/** In one transaction. */
-const TICKETS_MAX = 1000
+/** In one transaction: so many tickets, and none more once these have so many words. A ticket may have thousands. */
+const BATCH = { tickets: 1000, words: 50_000 }
 /** For one app in one run: what is left is for the next one. */
 const BATCHES_MAX = 20
 
@@ -14,9 +15,9 @@ export const TERMS_EVERY_MS = 2 * SECOND_MS
 
 /** Brings the counts up to date (a sweep). Batches are committed one by one. */
 export async function countTerms(db: Db): Promise<void> {
-  for (const appId of await selectAppsUncounted(db)) {
+  await oneByOne(await selectAppsUncounted(db), async appId => {
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await countBatch(db, appId))) break
-  }
+  })
 }
 
 /** Is there more? */
@@ -24,9 +25,9 @@ function countBatch(db: Db, appId: AppId): Promise<boolean> {
   return inTx(db, async tx => {
     const mark = await lockMark(tx, appId)
     if (!mark) return false
-    const isOlder = mark.built_id < mark.until_id && (await countOlder(tx, appId, mark, TICKETS_MAX))
-    const changed = await countChanges(tx, appId, TICKETS_MAX)
-    if (changed > 0) await deleteGone(tx, appId)
-    return isOlder || changed === TICKETS_MAX
+    const isOlder = mark.built_id < mark.until_id && (await countOlder(tx, appId, mark, BATCH))
+    const changed = await countChanges(tx, appId, BATCH)
+    if (changed.n > 0) await deleteGone(tx, appId)
+    return isOlder || changed.isMore
   })
 }

@@ -33,18 +33,35 @@ const ADD_COUNTS = `summed as (
     on conflict (app_id, term) do update set n = k.n + excluded.n, seal = k.seal + excluded.seal
   )`
 
-/** Counts the next changes of an app, and takes them away; how many. Those of transactions that are still open come later. */
-export async function countChanges(tx: Tx, appId: AppId, limit: number): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
-    `with taken as (
+/** What is counted at once: at most so many tickets, and none more once these have so many words. */
+type Batch = { tickets: number; words: number }
+
+/** The next rows of an app, one by one: the words of those behind them are not even read. $3 and $4 are the batch. */
+const nextOf = (table: string, words: string, where: string): string => `next as (
+    (select id, ${words} as words, 1 as place from ${table} where app_id = $1 and ${where} order by id limit 1)
+    union all
+    select c.id, next.words + c.words, next.place + 1 from next cross join lateral (
+      select id, ${words} as words from ${table} where app_id = $1 and ${where} and id > next.id order by id limit 1) c
+    where next.place < $3 and next.words < $4
+  )`
+const IS_FULL = 'coalesce((select bool_or(place >= $3 or words >= $4) from next), false) as is_full'
+
+/** Counts the next changes of an app, and takes them away. Those of transactions that are still open come later. */
+export async function countChanges(
+  tx: Tx,
+  appId: AppId,
+  { tickets, words }: Batch,
+): Promise<{ n: number; isMore: boolean }> {
+  const [row] = await tx.query<{ n: number; is_full: boolean }>(
+    `with recursive ${nextOf('ticket_term_changes', 'length(terms)', 'id > $2')}, taken as (
        delete from ticket_term_changes where app_id = $1 and id = any(array(
-         select id from ticket_term_changes where app_id = $1 order by id limit $2 for update skip locked))
+         select id from ticket_term_changes where app_id = $1 and id = any(array(select id from next)) for update skip locked))
        returning ticket_id, n, terms
      ), ${ADD_COUNTS}
-     select count(*)::int as n from taken`,
-    [appId, limit],
+     select count(*)::int as n, ${IS_FULL} from taken`,
+    [appId, 0, tickets, words],
   )
-  return row!.n
+  return { n: row!.n, isMore: row!.n > 0 && row!.is_full }
 }
 
 /** Words that no ticket has any more are not known any more. */
@@ -68,21 +85,26 @@ export async function lockMark(tx: Tx, appId: AppId): Promise<Mark | null> {
  * Counts the next of the tickets from before; is there one more? Who changes one of them meanwhile waits, and sees then that it is
  * counted; a change of one that is not yet is none.
  */
-export async function countOlder(tx: Tx, appId: AppId, mark: Mark, limit: number): Promise<boolean> {
-  const [row] = await tx.query<{ last_id: number | null; n: number }>(
-    `with taken as (
+export async function countOlder(
+  tx: Tx,
+  appId: AppId,
+  mark: Mark,
+  { tickets, words }: Batch,
+): Promise<boolean> {
+  const [row] = await tx.query<{ last_id: number | null; is_full: boolean }>(
+    `with recursive ${nextOf('tickets', 'coalesce(length(document), 0)', 'id > $2 and id <= $5')}, taken as (
        select id as ticket_id, 1 as n, ticket_terms(document, satisfaction_requested, satisfaction_rating) as terms from tickets
-       where app_id = $1 and id > $2 and id <= $3 order by id limit $4 for share
+       where app_id = $1 and id = any(array(select id from next)) order by id for share
      ), ${ADD_COUNTS}
-     select max(ticket_id) as last_id, count(*)::int as n from taken`,
-    [appId, mark.built_id, mark.until_id, limit],
+     select (select max(id) from next) as last_id, ${IS_FULL}`,
+    [appId, mark.built_id, tickets, words, mark.until_id],
   )
-  const { last_id, n } = row!
+  const { last_id, is_full } = row!
   await tx.query('update ticket_term_marks set built_id = $2 where app_id = $1', [
     appId,
-    n === limit ? last_id : mark.until_id,
+    is_full ? last_id : mark.until_id,
   ])
-  return n === limit
+  return is_full
 }
 
 /** What is known of a search by words or by a rating alone. */

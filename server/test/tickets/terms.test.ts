@@ -1,11 +1,12 @@
 // How many tickets have a word or a rating is kept behind the writes, and known at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { countOlder, lockMark } from '../../src/tickets/queries-terms.ts'
 import { type Body, useWorld } from '../world.ts'
 import { checkSearch, type Query, rowsOf } from './expected.ts'
 
 /** More than are looked at while they wait to be counted. */
-const MANY = 2000
+const MANY = 1100
 const world = useWorld({ agents: 'silent' }, async () => {
   await awa.hasTickets(MANY)
   // few enough of a day that they are looked for in the newest days
@@ -16,14 +17,14 @@ const world = useWorld({ agents: 'silent' }, async () => {
   )
   await world.rows(`update tickets set subject = 'Zip' where app_id = $1 and id % 100 = 0`, [awa.app.id])
 })
-const { awa } = world
+const { awa, chloe, live } = world
 
 const SEARCHES: Query[] = [
   ...['late', 'order', 'baobab', 'calabash', 'writes', 'zip', 'nothing', '7'].map(q => ({ q })),
   ...[
     { q: 'calabash', page: '2' },
-    { q: 'calabash', page: '7' },
-    { q: 'calabash', page: '8' },
+    { q: 'calabash', page: '4' },
+    { q: 'calabash', page: '5' },
   ],
   ...[
     { q: 'calabash', sort: 'created_at' },
@@ -100,6 +101,58 @@ test('tickets from before are counted once, also those that change meanwhile', a
   const [ticket] = await awa.tickets({ q: 'calabash', sort: '-id' })
   await awa.api.post(`/ticket/${ticket!.hashid}/update`, { description: 'It was a gourd' })
   await awa.opensTicket({ subject: 'A calabash more' })
+  // few of them where they have many words
+  const isMore = await world.inTx(async tx => {
+    const mark = await lockMark(tx, awa.app.id)
+    return countOlder(tx, awa.app.id, mark!, { tickets: MANY * 2, words: MANY })
+  })
+  assert.ok(isMore)
   await world.sweeps('words and ratings of changed tickets')
   await checkCounts()
+})
+
+/** What the triggers note of new tickets, all with the same words. */
+const notes = (appId: number, tickets: number, words: number): Promise<Body[]> =>
+  world.rows(
+    `insert into ticket_term_changes (app_id, ticket_id, n, terms)
+     select $1, g, 1, array_to_tsvector(array(select 'word' || w from generate_series(1, $3::int) w) || ('ticket' || g))
+     from generate_series(1, $2::int) g order by g`,
+    [appId, tickets, words],
+  )
+const counted = (appId: number): Promise<Body[]> =>
+  world.rows(
+    `select n, count(*)::int as terms from ticket_term_counts where app_id = $1 and term ~ '^(word|ticket)' group by n order by n`,
+    [appId],
+  )
+const inTurn = (): number[] => [chloe.app.id, live.chloe.app.id].toSorted((a, b) => a - b)
+
+test('tickets of many words are counted a few at a time, and those of the next app after them', async () => {
+  const [lower, higher] = inTurn()
+  await notes(lower!, 8, 9000)
+  await notes(higher!, 2, 10)
+  await world.sweeps('words and ratings of changed tickets')
+  assert.deepEqual(await counted(lower!), [
+    { n: 1, terms: 8 },
+    { n: 8, terms: 9000 },
+  ])
+  const ends = `select count(distinct xmin::text)::int as batches from ticket_term_counts where app_id = $1 and term in ('ticket1', 'ticket8')`
+  assert.deepEqual(await world.rows(ends, [lower]), [{ batches: 2 }])
+  assert.deepEqual(await counted(higher!), [
+    { n: 1, terms: 2 },
+    { n: 2, terms: 10 },
+  ])
+})
+
+test('an app whose words cannot be counted holds up no other', async () => {
+  const [lower, higher] = inTurn()
+  await world.rows('delete from ticket_term_counts where app_id = any($1)', [inTurn()])
+  await world.rows(
+    `insert into ticket_term_counts (app_id, term, n, seal) values ($1, 'word1', 9223372036854775807, 1)`,
+    [lower],
+  )
+  await notes(lower!, 1, 1)
+  await notes(higher!, 1, 1)
+  await assert.rejects(world.sweeps('words and ratings of changed tickets'), /out of range/)
+  assert.deepEqual(await counted(higher!), [{ n: 1, terms: 2 }])
+  await world.rows('delete from ticket_term_changes where app_id = any($1)', [inTurn()])
 })

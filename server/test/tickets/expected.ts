@@ -31,6 +31,8 @@ export function rowsOf(world: World, shop: Shop | LiveShop): Promise<Row[]> {
 }
 
 const MEASURED_MAX = 1000
+/** Of one statement that tells tickets apart. */
+const TOLD_APART_ROWS = 1000
 
 /** Some of the tickets of a shop get a team, tags, a place, and become part of another. */
 export async function tellApart(world: World, shop: Shop | LiveShop): Promise<void> {
@@ -45,16 +47,21 @@ export async function tellApart(world: World, shop: Shop | LiveShop): Promise<vo
       [shop.app.id, tag.body.id, teams.length - 1],
     )
   }
-  // at once: of many tickets each version writes an entry into every index
-  await world.rows(
-    `update tickets t set
-       team_id = (select id from teams where app_id = $1 and hashid = ($2::text[])[1 + t.id % 5]),
-       merged_into = case when t.id % 11 = 1 and t.id <> o.least then o.least end,
-       rank = case when t.id % 3 = 0 then position * 7 % 1000 + 0.5 + t.id / 10000000.0 end
-     from (select min(id) as least from tickets where app_id = $1) o
-     where t.app_id = $1 and (t.id % 5 < 2 or t.id % 11 = 1 or t.id % 3 = 0)`,
-    [shop.app.id, teams],
+  // each once: of many tickets a version writes an entry into every index; in steps, each well within the bound of the pool
+  const [ids] = await world.rows<{ least: number; last: number }>(
+    'select coalesce(min(id), 1) as least, coalesce(max(id), 0) as last from tickets where app_id = $1',
+    [shop.app.id],
   )
+  const { least, last } = ids!
+  for (let from = least; from <= last; from += TOLD_APART_ROWS)
+    await world.rows(
+      `update tickets t set
+         team_id = (select id from teams where app_id = $1 and hashid = ($2::text[])[1 + t.id % 5]),
+         merged_into = case when t.id % 11 = 1 and t.id <> $3 then $3::bigint end,
+         rank = case when t.id % 3 = 0 then position * 7 % 1000 + 0.5 + t.id / 10000000.0 end
+       where t.app_id = $1 and t.id between $4 and $5 and (t.id % 5 < 2 or t.id % 11 = 1 or t.id % 3 = 0)`,
+      [shop.app.id, teams, least, from, from + TOLD_APART_ROWS - 1],
+    )
   await world.rows(
     `insert into ticket_waits (app_id, ticket_id, since) select app_id, id, responded_at from tickets
      where app_id = $1 and id % 6 = 1 and responded_at is not null`,

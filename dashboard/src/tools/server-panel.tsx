@@ -100,12 +100,14 @@ function LastLook({ server }: Of) {
   const look = server.last_look as (Omit<Call, 'error'> & { at: string }) | null
   if (look === null) return null
   return (
-    <details className={tools.more}>
-      <summary>
-        {t('imports.lastLook')} (<Ago at={look.at} />)
-      </summary>
-      <Sides call={{ ...look, error: null }} />
-    </details>
+    <div className={blocks.part}>
+      <details className={tools.more}>
+        <summary>
+          {t('imports.lastLook')} (<Ago at={look.at} />)
+        </summary>
+        <Sides call={{ ...look, error: null }} />
+      </details>
+    </div>
   )
 }
 

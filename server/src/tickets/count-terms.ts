@@ -7,7 +7,7 @@ import { SECOND_MS } from '../lib/time.ts'
 import { countChanges, countOlder, deleteGone, lockMark, selectAppsUncounted } from './queries-terms.ts'
 
 /** In one transaction: so many tickets, and none more once these have so many words. A ticket may have thousands. */
-const BATCH = { tickets: 1000, words: 50_000 }
+const BATCH = { tickets: 1000, words: 20_000 }
 /** For one app in one run: what is left is for the next one. */
 const BATCHES_MAX = 20
 

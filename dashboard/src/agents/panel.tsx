@@ -26,7 +26,7 @@ export function AgentPanel({ id, closePath }: { id: string; closePath: string })
   const [isTrying, setTrying] = useState(false)
   const reason = useWhyNot('agents.change')
   return (
-    <Shown of={agent}>
+    <Shown of={agent} list={closePath}>
       {found => (
         <>
           <PanelHead title={found.name} closePath={closePath}>

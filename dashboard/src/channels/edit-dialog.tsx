@@ -1,7 +1,7 @@
 import type { Operations } from '@palabre/client'
 import { useState } from 'react'
 import { FormDialog } from '../parts/dialog.tsx'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'

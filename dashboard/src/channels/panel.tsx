@@ -8,7 +8,7 @@ import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import { ask, forget } from '../session/queries.ts'
@@ -23,7 +23,7 @@ import { Places } from './places.tsx'
 export function ChannelPanel({ id, closePath }: { id: string; closePath: string }) {
   const channel = useQuery(ask('getChannel', { params: { id } }))
   return (
-    <Shown of={channel}>
+    <Shown of={channel} list={closePath}>
       {found => (
         <>
           <PanelHead title={found.name} closePath={closePath} />

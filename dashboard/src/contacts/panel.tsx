@@ -24,7 +24,7 @@ export type Contact = Operations['getContact']['answer']
 export function ContactPanel({ id, closePath }: { id: string; closePath: string }) {
   const contact = useQuery(ask('getContact', { params: { id } }))
   return (
-    <Shown of={contact}>
+    <Shown of={contact} list={closePath}>
       {found => (
         <>
           <Head contact={found} closePath={closePath} />

@@ -1,7 +1,7 @@
 // What is put in by typing: a canned reply by "/", in a note a colleague by "@". The list stands above the box.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import type { Kind } from '../sending/drafts.ts'

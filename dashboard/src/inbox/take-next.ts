@@ -1,6 +1,6 @@
 import { ApiError } from '@palabre/client'
 import type { TFunction } from 'i18next'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { queries } from '../session/queries.ts'

@@ -2,7 +2,7 @@
 import type { Input } from '@palabre/client'
 import { useCallback, useMemo } from 'react'
 import { calledOf } from '../parts/called.ts'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'

@@ -29,6 +29,11 @@ export function Filters({ children }: { children: ReactNode }) {
   )
 }
 
+/** What goes into the next line together, where the line has no room for it. */
+export function Together({ children }: { children: ReactNode }) {
+  return <div className={styles.together}>{children}</div>
+}
+
 type SearchProps = {
   label: string
   /** What stands in it while nothing does, where the whole label has no room. */

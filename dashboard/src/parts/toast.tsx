@@ -4,42 +4,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './toast.module.css'
+import { dismiss, hasWayBack, subscribe, type Toast, takeBack, takeBackLast, toastsNow } from './toasts.ts'
 
 const UNDO_MS = 8000
-const SHOWN_MAX = 3
-
-type Toast = { id: string; text: string; tone: 'plain' | 'bad'; undo: (() => unknown) | null }
-
-let toasts: Toast[] = []
-const listeners = new Set<() => void>()
-
-function change(next: Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-/** Says what was done; `undo` takes it back. The answer is its id. */
-export function toast(text: string, more: { undo?: () => unknown; tone?: Toast['tone'] } = {}): string {
-  const id = crypto.randomUUID()
-  change([...toasts, { id, text, tone: more.tone ?? 'plain', undo: more.undo ?? null }].slice(-SHOWN_MAX))
-  return id
-}
-
-/** Takes a toast away before its time. */
-export function dismiss(id: string): void {
-  change(toasts.filter(one => one.id !== id))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 export function ToastRegion() {
   const { t } = useTranslation()
-  const shown = useSyncExternalStore(subscribe, () => toasts)
-  const last = shown.findLast(({ undo }) => undo !== null)
-  useKey('undo', () => last && takeBack(last), last !== undefined)
+  const shown = useSyncExternalStore(subscribe, toastsNow)
+  useKey('undo', takeBackLast, hasWayBack())
   return (
     <section className={styles.region} aria-label={t('parts.toasts')} aria-live="polite">
       {shown.map(one => (
@@ -47,11 +19,6 @@ export function ToastRegion() {
       ))}
     </section>
   )
-}
-
-function takeBack({ id, undo }: Toast): void {
-  dismiss(id)
-  void undo?.()
 }
 
 function Shown({ toast: one }: { toast: Toast }) {

@@ -1,6 +1,6 @@
 // The order of the app's own in which lists show its rules: a row goes one up or one down.
 import type { RowAct } from '../parts/row-menu.tsx'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { movedBy } from './moved-by.ts'

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import type { Operations } from '@palabre/client'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { chooseLanguage } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'

@@ -1,7 +1,7 @@
 // What is done with tickets, one or many: in one request, with what was refused of it, and each with a way back.
 
 import type { Input } from '@palabre/client'
-import { toast } from '../parts/toast.tsx'
+import { acting, toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { type AnswerOf, call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
@@ -78,15 +78,16 @@ export function useTicketActs(): TicketActs {
     const groups = Map.groupBy(tickets, ticket => JSON.stringify(back(ticket)))
     for (const group of groups.values()) await change(group, back(group[0]!))
   }
-  const run = async (
+  const run = (
     tickets: Ticket[],
     what: Change,
     back: (ticket: Ticket) => Change,
     said: (done: string) => string,
-  ): Promise<void> => {
-    const done = await change(tickets, what)
-    if (done.length > 0) toast(said(nameOf(done)), { undo: () => takeBack(done, back) })
-  }
+  ): Promise<void> =>
+    acting(async () => {
+      const done = await change(tickets, what)
+      if (done.length > 0) toast(said(nameOf(done)), { undo: () => takeBack(done, back) })
+    })
   const nameOf = (tickets: Ticket[]): string =>
     tickets.length === 1
       ? t('tickets.named', { subject: tickets[0]!.subject })
@@ -134,17 +135,18 @@ export function useTicketActs(): TicketActs {
       await forgetTickets()
       return isDone
     },
-    merge: async (tickets, { hashid, subject }, keepsContacts) => {
-      const kept = keepsContacts ? { contacts: 'keep' as const } : {}
-      const results = await request(tickets, { act: 'merge', into: hashid, ...kept }, TWO_CONTACTS)
-      const done = whereOf(tickets, results, ({ code }) => code === DONE)
-      await forgetTickets()
-      if (done.length > 0)
-        toast(t('tickets.mergedMany', { count: done.length, into: subject }), {
-          undo: () => change(done, { act: 'unmerge' }),
-        })
-      return { done, ofOthers: whereOf(tickets, results, ({ reason }) => reason === TWO_CONTACTS) }
-    },
+    merge: (tickets, { hashid, subject }, keepsContacts) =>
+      acting(async () => {
+        const kept = keepsContacts ? { contacts: 'keep' as const } : {}
+        const results = await request(tickets, { act: 'merge', into: hashid, ...kept }, TWO_CONTACTS)
+        const done = whereOf(tickets, results, ({ code }) => code === DONE)
+        await forgetTickets()
+        if (done.length > 0)
+          toast(t('tickets.mergedMany', { count: done.length, into: subject }), {
+            undo: () => change(done, { act: 'unmerge' }),
+          })
+        return { done, ofOthers: whereOf(tickets, results, ({ reason }) => reason === TWO_CONTACTS) }
+      }),
     prioritise: (tickets, priority) =>
       run(
         tickets,

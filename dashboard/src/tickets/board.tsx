@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useKey } from '../keys/use-key.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
 import { calledOf } from '../parts/called.ts'
 import { LoadMore } from '../parts/load-more.tsx'
 import { useLongList } from '../parts/long-list.tsx'
 import { Shown } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
+import { acting, toast } from '../parts/toasts.ts'
 import { paths, type TicketFilter } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { type TicketActs, useTicketActs } from './acts.ts'
+import { useCardKeys, useKeptCard } from './board-keys.ts'
 import { queryOf } from './filter.ts'
 import { ClockMark, PriorityMark } from './marks.tsx'
 import { MoveMenu } from './move.tsx'
@@ -36,11 +36,13 @@ function Columns({ filter, statuses }: { filter: TicketFilter; statuses: Status[
   )
   const isEmpty = statuses.every(({ code }) => totals.get(code) === 0)
   useCardKeys(box)
+  const keeps = useKeptCard(box)
   return (
     <>
       {isEmpty && <NoTickets filter={filter} />}
       <section
         ref={box}
+        {...keeps}
         className={isEmpty ? '' : styles.board}
         aria-label={t('tickets.board')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where no card is
@@ -112,6 +114,7 @@ function Column({ filter, status, dragged, onDrag, onTotal }: ColumnProps) {
                 .map((ticket, n, all) => (
                   <li
                     key={ticket.hashid}
+                    data-ticket={ticket.hashid}
                     className={styles.card}
                     draggable={mayNot === null}
                     onDragStart={event => {
@@ -169,18 +172,14 @@ type PlacesProps = {
 /** One up, one down, as dragging does it; the first and the last say why they go no further. */
 function Places({ ticket, before, after, onPlace }: PlacesProps) {
   const { t } = useTranslation()
-  const up = async (): Promise<unknown> =>
-    before &&
-    (await onPlace(ticket, { before: before.hashid })) &&
-    toast(t('tickets.isUp', { subject: ticket.subject }), {
-      undo: () => onPlace(ticket, { after: before.hashid }),
-    })
-  const down = async (): Promise<unknown> =>
-    after &&
-    (await onPlace(ticket, { after: after.hashid })) &&
-    toast(t('tickets.isDown', { subject: ticket.subject }), {
-      undo: () => onPlace(ticket, { before: after.hashid }),
-    })
+  const { subject } = ticket
+  type Where = Parameters<TicketActs['place']>[1]
+  const go = (there: Where, said: string, back: Where): Promise<unknown> =>
+    acting(async () => (await onPlace(ticket, there)) && toast(said, { undo: () => onPlace(ticket, back) }))
+  const up = (): unknown =>
+    before && go({ before: before.hashid }, t('tickets.isUp', { subject }), { after: before.hashid })
+  const down = (): unknown =>
+    after && go({ after: after.hashid }, t('tickets.isDown', { subject }), { before: after.hashid })
   return (
     <>
       <Menu.Divider />
@@ -201,17 +200,4 @@ function Place({ name, reason, onClick }: { name: string; reason: string | null;
       {reason !== null && ` · ${reason}`}
     </Menu.Item>
   )
-}
-
-/** From card to card, over all columns; the menu of the one that has the focus. */
-function useCardKeys(box: RefObject<HTMLElement | null>): void {
-  const step = (by: number): void => {
-    const cards = [...(box.current?.querySelectorAll<HTMLElement>('li a') ?? [])]
-    const at = cards.findIndex(card => card.closest('li')?.contains(document.activeElement))
-    cards[at < 0 ? 0 : Math.min(Math.max(at + by, 0), cards.length - 1)]?.focus()
-  }
-  const card = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('li') ?? null
-  useKey('next', () => step(1))
-  useKey('previous', () => step(-1))
-  useKey('move', () => card()?.querySelector('button')?.click())
 }

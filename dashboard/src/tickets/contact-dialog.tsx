@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormDialog } from '../parts/dialog.tsx'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { forgetTickets } from './acts.ts'

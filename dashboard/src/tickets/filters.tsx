@@ -1,8 +1,8 @@
 // What narrows tickets: the filters of every day in one line, the others behind a button; what is chosen of these stands below.
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useReader } from '../parts/ago.tsx'
-import { ChoiceFilter } from '../parts/filters.tsx'
+import { ChoiceFilter, Together } from '../parts/filters.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { dateOf, dayOnly, momentOf, type Reader, wallOf } from '../parts/times.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -31,10 +31,12 @@ type Props = {
   /** These cannot be chosen here. */
   without?: readonly string[]
   hasTimes?: boolean
+  /** What stands beside the button for the others. */
+  children?: ReactNode
 }
 
 /** The fields: one for each filter, in the line and behind its end. */
-export function TicketFilters({ filter, change, first, without = [], hasTimes = true }: Props) {
+export function TicketFilters({ filter, change, first, without = [], hasTimes = true, children }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const options = useOptions(filter, isOpen)
@@ -53,44 +55,47 @@ export function TicketFilters({ filter, change, first, without = [], hasTimes = 
             onChange={value => change(choosing(name, value))}
           />
         ))}
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-start"
-        width={320}
-        trapFocus
-        returnFocus
-        shadow="md"
-        radius="md"
-        transitionProps={{ duration: 80 }}
-      >
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<Icon name="plus" size={14} />}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t('tickets.moreFilters')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.more!} aria-label={t('tickets.moreFilters')}>
-          {rest.map(name => (
-            <NativeSelect
-              key={name}
-              size="xs"
-              label={t(`tickets.filters.${name}`)}
-              value={chosenOf(filter, name)}
-              data={[
-                { value: '', label: t(`tickets.anyOf.${name}`) },
-                ...withGiven(options[name], chosenOf(filter, name)),
-              ]}
-              onChange={event => change(choosing(name, event.currentTarget.value))}
-            />
-          ))}
-          {hasTimes && <Times filter={filter} change={change} />}
-        </Popover.Dropdown>
-      </Popover>
+      <Together>
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-start"
+          width={384}
+          trapFocus
+          returnFocus
+          shadow="md"
+          radius="md"
+          transitionProps={{ duration: 80 }}
+        >
+          <Popover.Target>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" size={14} />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('tickets.moreFilters')}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown className={styles.more!} aria-label={t('tickets.moreFilters')}>
+            {rest.map(name => (
+              <NativeSelect
+                key={name}
+                size="xs"
+                label={t(`tickets.filters.${name}`)}
+                value={chosenOf(filter, name)}
+                data={[
+                  { value: '', label: t(`tickets.anyOf.${name}`) },
+                  ...withGiven(options[name], chosenOf(filter, name)),
+                ]}
+                onChange={event => change(choosing(name, event.currentTarget.value))}
+              />
+            ))}
+            {hasTimes && <Times filter={filter} change={change} />}
+          </Popover.Dropdown>
+        </Popover>
+        {children}
+      </Together>{' '}
     </>
   )
 }

@@ -98,19 +98,20 @@ export function TicketsPage() {
             value={filter.q ?? ''}
             onChange={q => change({ q })}
           />
-          <TicketFilters filter={filter} change={change} first={FIRST} without={isBoard ? ON_BOARD : NONE} />
-          {!isBoard && (
-            <ChoiceFilter
-              label={t('tickets.sort')}
-              all={t('tickets.sorts.-created_at')}
-              value={SORTS.find(one => one === filter.sort && one !== '-created_at') ?? ''}
-              options={SORTS.filter(one => one !== '-created_at').map(value => ({
-                value,
-                label: t(`tickets.sorts.${value}`),
-              }))}
-              onChange={sort => change({ sort })}
-            />
-          )}
+          <TicketFilters filter={filter} change={change} first={FIRST} without={isBoard ? ON_BOARD : NONE}>
+            {!isBoard && (
+              <ChoiceFilter
+                label={t('tickets.sort')}
+                all={t('tickets.sorts.-created_at')}
+                value={SORTS.find(one => one === filter.sort && one !== '-created_at') ?? ''}
+                options={SORTS.filter(one => one !== '-created_at').map(value => ({
+                  value,
+                  label: t(`tickets.sorts.${value}`),
+                }))}
+                onChange={sort => change({ sort })}
+              />
+            )}
+          </TicketFilters>
         </Filters>
         <ChosenFilters filter={filter} change={change} first={FIRST} />
       </AfterPaint>

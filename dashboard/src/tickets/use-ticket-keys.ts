@@ -3,7 +3,7 @@
 import { findCanned } from '../inbox/canned.ts'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { useMe } from '../session/me.tsx'
 import { type Command, fits, useCommands } from '../shell/commands.ts'

@@ -7,7 +7,7 @@ import { useAgents } from '../channels/agents.ts'
 import { useReader } from '../parts/ago.tsx'
 import blocks from '../parts/blocks.module.css'
 import { calledOf } from '../parts/called.ts'
-import { ChoiceFilter, DayFilter, Filters, SearchField } from '../parts/filters.tsx'
+import { ChoiceFilter, DayFilter, Filters, SearchField, Together } from '../parts/filters.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
@@ -175,14 +175,16 @@ function LogFilters({ filter, change }: FilterProps) {
           onChange={event => change({ [name]: event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 5) })}
         />
       ))}
-      {(['from', 'to'] as const).map(end => (
-        <DayFilter
-          key={end}
-          label={t(`tools.filter.${end}`)}
-          value={filter[end] ?? ''}
-          onChange={day => change({ [end]: day })}
-        />
-      ))}
+      <Together>
+        {(['from', 'to'] as const).map(end => (
+          <DayFilter
+            key={end}
+            label={t(`tools.filter.${end}`)}
+            value={filter[end] ?? ''}
+            onChange={day => change({ [end]: day })}
+          />
+        ))}
+      </Together>
       {Object.values(narrowed).some(Boolean) && (
         <Button component="a" variant="default" href={paths.toolLog()}>
           {t('parts.clearFilters')}

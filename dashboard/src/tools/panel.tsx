@@ -10,7 +10,7 @@ import { GuardedButton } from '../parts/guarded-button.tsx'
 import { GuardedLink } from '../parts/guarded-link.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
@@ -29,7 +29,7 @@ type Difference = { missing: string[]; changed: { path: string; was: string[]; i
 export function ToolPanel({ id, closePath }: { id: string; closePath: string }) {
   const tool = useQuery(ask('getTool', { params: { id } }))
   return (
-    <Shown of={tool}>
+    <Shown of={tool} list={closePath}>
       {found => (
         <>
           <Head tool={found} id={id} closePath={closePath} />

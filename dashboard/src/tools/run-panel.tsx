@@ -13,7 +13,7 @@ import { GuardedLink } from '../parts/guarded-link.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
 import { momentOf } from '../parts/times.ts'
-import { toast } from '../parts/toast.tsx'
+import { toast } from '../parts/toasts.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { paths, type ToolLogFilter } from '../paths.ts'
 import { call } from '../session/call.ts'
@@ -31,7 +31,7 @@ export function RunPanel({ id, filter, closePath }: Props) {
   const { t } = useTranslation()
   const run = useQuery(ask('getToolRun', { params: { id } }))
   return (
-    <Shown of={run}>
+    <Shown of={run} list={closePath}>
       {found => (
         <>
           <PanelHead title={found.tool.name} closePath={closePath}>

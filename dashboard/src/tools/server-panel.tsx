@@ -27,7 +27,7 @@ import tools from './tools.module.css'
 export function ServerPanel({ id, closePath }: { id: string; closePath: string }) {
   const server = useQuery(ask('getToolServer', { params: { id } }))
   return (
-    <Shown of={server}>
+    <Shown of={server} list={closePath}>
       {found => (
         <>
           <Head server={found} closePath={closePath} />

@@ -12,7 +12,7 @@ export function tickets(on: () => Stage): void {
     await fatou.writes('The zip is stuck')
     const conversation = (await awa.conversation(fatou)).hashid
     await awa.opensTicket({ subject: 'The zip is stuck', priority: 'high', conversation }, fatou)
-    await awa.opensTicket({ subject: 'Where is my parcel', priority: 'low' }, fatou)
+    const { hashid } = await awa.opensTicket({ subject: 'Where is my parcel', priority: 'low' }, fatou)
     const page = await openAs(AWA, '/test/tickets')
     await page.getByText('The zip is stuck').waitFor()
     await page.getByLabel('Priority').selectOption('low')
@@ -26,9 +26,43 @@ export function tickets(on: () => Stage): void {
     await column('Open').getByText('Where is my parcel').waitFor()
     await page.getByRole('button', { name: 'Move “Where is my parcel”' }).click()
     await page.getByRole('menuitem', { name: 'In progress' }).click()
-    await column('In progress').getByText('Where is my parcel').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await column('Open').getByText('Where is my parcel').waitFor()
+    // the focus goes with the card, and back with it
+    const focused = (name: string) =>
+      column(name).getByRole('link', { name: 'Where is my parcel' }).and(page.locator(':focus'))
+    await focused('In progress').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.keyboard.press('z')
+    await focused('Open').waitFor()
+    // what is under way is taken back once it is done, not what was done before it
+    const move = async (to: string): Promise<void> => {
+      await page.keyboard.press('m')
+      await page.getByRole('menuitem', { name: to, exact: true }).press('Enter')
+    }
+    await move('In progress')
+    await focused('In progress').waitFor()
+    await page.getByText('“Where is my parcel”: now In progress').last().waitFor()
+    const held = Promise.withResolvers<void>()
+    const moved: string[] = []
+    await page.route(/ticket/, async route => {
+      const request = route.request()
+      if (request.method() !== 'GET') {
+        moved.push((request.postDataJSON() as { status: string }).status)
+        await held.promise
+      }
+      await route.continue()
+    })
+    await move('Resolved')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    const back = page.waitForResponse(
+      answer => moved.length > 1 && answer.request().postData()?.includes(moved[1]!) === true,
+    )
+    await page.keyboard.press('z')
+    held.resolve()
+    await back
+    await focused('In progress').waitFor()
+    const { ticket_status } = await awa.call('getTicket', { params: { id: hashid } })
+    assert.deepEqual(moved, ['resolved', ticket_status.code])
+    await page.unroute(/ticket/)
   })
 
   it('sla-explained: by keyboard from the list to the deadlines of a ticket', async () => {

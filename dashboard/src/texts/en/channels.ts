@@ -80,7 +80,7 @@ export const channels = {
     read_receipts: 'Customers see that the agent reads their messages.',
     typing_indicator: 'With read receipts: customers see that the agent writes.',
     keep_exchanges:
-      'What was sent and what came back, behind the word below a message. All of them cost 2 KiB more in the database for each message.',
+      'What was sent and what came back, behind the word below a message. As usual: those that were not taken; in the test app all. All of them cost 2 KiB more in the database for each message.',
     silence_hours: 'After so many hours without a message a conversation ends; 24 where nothing stands here.',
     greeting: 'What stands first in the chat.',
     reply_minutes: 'What visitors are told where people answer.',

@@ -56,7 +56,7 @@ export const tickets = {
   },
   anyOf: {
     status: 'All states',
-    assigned_to: 'Everybody',
+    assigned_to: 'Any owner',
     priority: 'All priorities',
     breached: 'Late or not',
     team: 'All teams',

@@ -1,7 +1,7 @@
 export const channels = {
   one: 'Canal',
   lead: 'Là où vos clients vous écrivent.',
-  kind: 'Genre',
+  kind: 'Type',
   kinds: { messenger: 'Numéro de messagerie', webchat: 'Chat de site' },
   kindTexts: {
     messenger:
@@ -81,7 +81,7 @@ export const channels = {
     read_receipts: 'Les clients voient que l’agent lit leurs messages.',
     typing_indicator: 'Avec les accusés de lecture : les clients voient que l’agent écrit.',
     keep_exchanges:
-      'Ce qui a été envoyé et ce qui est revenu, derrière le mot sous un message. Tous coûtent 2 Kio de plus dans la base par message.',
+      'Ce qui a été envoyé et ce qui est revenu, derrière le mot sous un message. Comme d’habitude : ceux qui n’ont pas été pris ; dans l’app de test tous. Tous coûtent 2 Kio de plus dans la base par message.',
     silence_hours: 'Après tant d’heures sans message une conversation se termine ; 24 si rien n’est indiqué.',
     greeting: 'Ce qui s’affiche en premier dans le chat.',
     reply_minutes: 'Ce qui est annoncé aux visiteurs quand des personnes répondent.',

@@ -136,3 +136,13 @@ test('what a server offers is followed once, too', () => {
   }
   assert.ok(cpuMs() - from < CPU_MS_MAX, `${cpuMs() - from} ms`)
 })
+
+test('one that goes deeper than what is done with it is refused in those words', async () => {
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+  const read = (levels: number) =>
+    readDocument(`{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{},"x":${deep(levels)}}`)
+  // one level is the document's own
+  assert.equal((await read(199)).operations.length, 0)
+  await assert.rejects(read(200), /200 levels/)
+  await assert.rejects(read(14_000), /200 levels/)
+})

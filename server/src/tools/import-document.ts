@@ -6,7 +6,7 @@ import { SECOND_MS } from '../lib/time.ts'
 import { URL_CHARS_MAX } from './bounds.ts'
 import { type Fields, fieldsAt, isFields, listAt, own, textAt } from './fields.ts'
 import { type Parse, READ_MS_MAX } from './parse-apart.ts'
-import { CHARS_MAX, ENTRIES_MAX, parseText, VALUES_MAX, type Wrong } from './parse-text.ts'
+import { CHARS_MAX, ENTRIES_MAX, LEVELS_MAX, parseText, VALUES_MAX, type Wrong } from './parse-text.ts'
 import { follow, type Tree } from './references.ts'
 import { texts } from './texts.ts'
 
@@ -53,6 +53,7 @@ const WRONG: { [why in Wrong]: Text } = {
   entries: texts.documentWide({ max: ENTRIES_MAX }),
   values: texts.documentLong({ max: VALUES_MAX }),
   chars: texts.documentChars({ max: CHARS_MAX }),
+  levels: texts.documentDeep({ max: LEVELS_MAX }),
   slow: texts.documentSlow({ secondsMax: READ_MS_MAX / SECOND_MS }),
 }
 

@@ -9,8 +9,11 @@ export const VALUES_MAX = 200_000
 /** Of its names and texts together, each as often as it is referred to: a thread hands on all of them. */
 export const CHARS_MAX = 8_000_000
 
-/** `form`: neither JSON nor YAML; `entries`, `values`, `chars`: beyond these bounds; `slow`: it was given up. */
-export type Wrong = 'form' | 'entries' | 'values' | 'chars' | 'slow'
+/** Of objects and lists within each other: what is done with a document goes as deep. A real one has some thirty. */
+export const LEVELS_MAX = 200
+
+/** `form`: neither JSON nor YAML; `entries`, `values`, `chars`, `levels`: beyond these bounds; `slow`: it was given up. */
+export type Wrong = 'form' | 'entries' | 'values' | 'chars' | 'levels' | 'slow'
 export type Parsed = { root: Fields; targets: ReadonlyMap<string, unknown> } | { wrong: Wrong }
 
 /** With where its references lead. Never throws. */
@@ -44,8 +47,10 @@ async function parseYaml(text: string): Promise<unknown> {
 /** Each object and list is looked at once, however often it is referred to; each text as often as it is. */
 function boundPassedBy(root: Fields): Exclude<Wrong, 'form' | 'slow'> | null {
   const seen = new Set<object>([root])
-  let count = 0
-  let chars = 0
+  let [count, chars, levels] = [0, 0, 0]
+  /** The last that stands on the level that is looked at. */
+  let last: object = root
+  let newest: object = root
   for (const one of seen) {
     const values = Object.values(one)
     count += values.length
@@ -54,8 +59,14 @@ function boundPassedBy(root: Fields): Exclude<Wrong, 'form' | 'slow'> | null {
     if (!Array.isArray(one)) for (const name of Object.keys(one)) chars += name.length
     for (const value of values)
       if (typeof value === 'string') chars += value.length
-      else if (value !== null && typeof value === 'object') seen.add(value)
+      else if (value !== null && typeof value === 'object' && !seen.has(value)) {
+        seen.add(value)
+        newest = value
+      }
     if (chars > CHARS_MAX) return 'chars'
+    if (one !== last) continue
+    if (++levels > LEVELS_MAX) return 'levels'
+    last = newest
   }
   return null
 }

@@ -62,6 +62,7 @@ export const texts = catalogue({
     documentOperations: ({ max }: { max: number }) => `must have at most ${max} operations`,
     documentWide: ({ max }: { max: number }) => `must have at most ${max} entries in each object and list`,
     documentLong: ({ max }: { max: number }) => `must have at most ${max} values in all`,
+    documentDeep: ({ max }: { max: number }) => `must have at most ${max} levels of objects and lists`,
     documentChars: ({ max }: { max: number }) =>
       `must have at most ${max} characters in its names and texts, each counted as often as it is referred to`,
     tooManyDocuments: 'Service not available: too many documents of your business are waiting to be read',
@@ -143,6 +144,7 @@ export const texts = catalogue({
     documentOperations: ({ max }) => `doit avoir ${max} opérations au plus`,
     documentWide: ({ max }) => `doit avoir ${max} entrées au plus dans chaque objet et chaque liste`,
     documentLong: ({ max }) => `doit avoir ${max} valeurs au plus en tout`,
+    documentDeep: ({ max }) => `doit avoir ${max} niveaux au plus d'objets et de listes`,
     documentChars: ({ max }) =>
       `doit avoir ${max} caractères au plus dans ses noms et ses textes, chacun compté autant de fois qu'on y renvoie`,
     tooManyDocuments: 'Service indisponible : trop de documents de votre entreprise attendent leur lecture',

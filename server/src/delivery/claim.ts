@@ -5,7 +5,7 @@ import { makeBatcher } from '../lib/batch.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { SECOND_MS, toTimestamp } from '../lib/time.ts'
-import { awaitMessage, type Claimed, type Next, selectNext, updateDeliveriesClaimed } from './queries.ts'
+import { awaitMessages, type Claimed, type Next, selectNext, updateDeliveriesClaimed } from './queries.ts'
 
 /** Longer than a call to a provider may take (15 s): a worker past it has died. */
 const LEASE_MS = 20 * SECOND_MS
@@ -39,6 +39,19 @@ async function findAll({ db, clock }: Store, wanted: Wanted[]): Promise<Found[]>
   })
 }
 
+/** Who waits for a message that somebody else holds waits together: each lock is a row written, and a commit. */
+const released = memo((deps: Store) =>
+  makeBatcher<{ appId: AppId; id: number }, undefined>(
+    ({ appId }) => appId,
+    async held => {
+      const ids = held.map(({ id }) => id)
+      await awaitMessages(deps.db, held[0]!.appId, ids)
+      return held.map(() => undefined)
+    },
+    { mayDivide: error => !isUnreachable(error) },
+  ),
+)
+
 /**
  * Claims the next message to this person. Undefined: none is due, or another worker is at it, which goes on with those behind.
  * A message whose row is held at this moment is waited for: whoever holds it may not have seen what is behind it.
@@ -52,6 +65,6 @@ export async function claimNext(deps: Store, appId: AppId, detailId: number): Pr
     const { id, is_due, is_called } = found.next
     if (!is_due && !(is_called && !called.has(id))) return
     called.add(id)
-    await awaitMessage(deps.db, appId, id)
+    await released(deps)({ appId, id })
   }
 }

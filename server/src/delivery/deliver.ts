@@ -17,6 +17,7 @@ import { type ExchangeRecord, hidingOf } from '../outbound/exchanges.ts'
 import { watched } from '../outbound/watched.ts'
 import { claimNext } from './claim.ts'
 import { endAttempt } from './end-attempt.ts'
+import { type Lane, makeLanes } from './lanes.ts'
 import type { Attempted } from './outcome.ts'
 import { type Passage, pilotOf } from './pilot.ts'
 import { type Claimed, selectNext, updateScheduledDue } from './queries.ts'
@@ -35,6 +36,8 @@ type Job = Jobs['messages.deliver']
 /** Their names say which headers of a provider's call are secret. */
 const NO_HEADERS = new Set<string>()
 
+/** The people that this process is at. */
+const lanesOf = memo((_db: Db) => makeLanes())
 /** The calls of each number, in their order. */
 const callsOf = memo((_db: Db) => makeSemaphores(CALLS_MAX, Number.POSITIVE_INFINITY))
 
@@ -57,7 +60,24 @@ export async function deliver(
 }
 
 async function deliverTo(deps: Store & CallDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const lane = lanesOf(deps.db).enter(`${job.app_id} ${job.contact_detail_id}`)
+  if (!lane) return
+  try {
+    do await deliverWaiting(deps, job, signal, lane)
+    while (!lane.leave())
+  } finally {
+    lane.drop()
+  }
+}
+
+async function deliverWaiting(
+  deps: Store & CallDeps,
+  job: Job,
+  signal: AbortSignal,
+  lane: Lane,
+): Promise<void> {
   const { app_id, contact_detail_id } = job
+  lane.looks()
   const number = job.channel_id
     ? { channel_id: job.channel_id }
     : (await selectNext(deps.db, app_id, [contact_detail_id], toTimestamp(deps.clock.nowMs())))[0]
@@ -70,7 +90,10 @@ async function deliverTo(deps: Store & CallDeps, job: Job, signal: AbortSignal):
   try {
     for (let goesOn = true; goesOn; ) {
       // claimed when there is room for its call: the lease runs from the claim
-      const called = await inTurn(String(channel_id), () => callNext(deps, ofNumber, signal))
+      const called = await inTurn(String(channel_id), () => {
+        lane.looks()
+        return callNext(deps, ofNumber, signal)
+      })
       // the next call begins while what became of this one is stored
       goesOn = called !== null && (await endCall(deps, ofNumber, called, passage))
     }

@@ -127,7 +127,8 @@ export function updateDeliveriesClaimed(
        where m.app_id = $1 and m.id = free.id and m.status = 'queued'
          and c.app_id = $1 and c.id = free.channel_id
          and (c.held_until is null or c.id in (select id from probe))
-         and d.app_id = $1 and d.id = m.contact_detail_id
+         -- the ids once more: with statistics of small tables all of the app's would be read
+         and d.app_id = $1 and d.id = m.contact_detail_id and d.id = any($2::bigint[])
        returning m.*, clock.clock_offset_ms, clock.is_test, clock.now as claimed_at, $3::timestamptz as stored_at,
          d.identifier as contact_identifier, d.user_id as contact_user_id,
          coalesce(d.opted_out_at > coalesce(m.retried_at, m.accepted_at), false) as is_unwanted,
@@ -179,7 +180,10 @@ export function selectNext(
   )
 }
 
-/** Resolves when nobody else holds the row of this message: what they did with it is committed, and seen from then on. */
-export async function awaitMessage(db: Pick<Tx, 'query'>, appId: AppId, id: number): Promise<void> {
-  await db.query('select id from messages where app_id = $1 and id = $2 for share', [appId, id])
+/** Resolves when nobody else holds the rows of these messages: what they did with them is committed, and seen from then on. */
+export async function awaitMessages(db: Pick<Tx, 'query'>, appId: AppId, ids: number[]): Promise<void> {
+  await db.query(
+    'select id from messages where app_id = $1 and id = any($2::bigint[]) order by id for share',
+    [appId, ids],
+  )
 }

@@ -109,14 +109,13 @@ function makeLots(files, most) {
 
 function writeLot(root, folder, lot, number) {
   const urlOf = path => JSON.stringify(pathToFileURL(join(root, path)).href)
-  const lines = lot.map(path => `describe(${JSON.stringify(path)}, read(() => import(${urlOf(path)})))`)
   const file = join(folder, `${String(number).padStart(3, '0')}.test.mjs`)
-  const head = [
+  const lines = [
     "import { describe } from 'node:test'",
     `import { readLot } from ${urlOf(NO_FOLLOWING)}`,
-    `const read = readLot(${lot.length})`,
+    `readLot(describe, ${urlOf('package.json')}, ${JSON.stringify(lot)})`,
   ]
-  writeFileSync(file, `${[...head, ...lines].join('\n')}\n`)
+  writeFileSync(file, `${lines.join('\n')}\n`)
   return file
 }
 

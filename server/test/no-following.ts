@@ -3,6 +3,8 @@
 // read; from then on such an error fails the lot, whichever test it is of.
 // Loaded before `node:test`, which takes `createHook` as it finds it.
 import hooks, { type AsyncHook } from 'node:async_hooks'
+import { createRequire } from 'node:module'
+import type { describe } from 'node:test'
 
 const create = hooks.createHook
 const runners: AsyncHook[] = []
@@ -15,12 +17,15 @@ if (process.env.NODE_TEST_CONTEXT !== undefined)
     return hook
   }
 
-/** Reads the files of a lot, each in its own time, and then follows nothing any more. */
-export function readLot(count: number): (load: () => Promise<unknown>) => () => Promise<unknown> {
-  let left = count
-  const isRead = (): void => {
-    left -= 1
-    if (left === 0) for (const hook of runners) hook.disable()
-  }
-  return load => () => load().finally(isRead)
+/**
+ * Reads the files of a lot one by one, by their paths from the folder of `from`, and then follows nothing any more. All
+ * are read in one go, without a promise between them: 60 files take 1.4 s of processor, where `import` takes 3.6.
+ */
+export function readLot(suite: typeof describe, from: string, paths: readonly string[]): void {
+  const read = createRequire(from)
+  for (const path of paths)
+    suite(path, () => {
+      read(`./${path}`)
+    })
+  for (const hook of runners) hook.disable()
 }

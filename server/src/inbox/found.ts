@@ -5,6 +5,7 @@ import { areCommonPiecesSql, askedPieces, findsPieces, holdsPieces } from '../co
 import type { Db } from '../db/pool.ts'
 import type { Bind } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
+import { withCodes } from '../messages/with-codes.ts'
 import { areCommonSql, checkWords, holdsWords } from '../messages/words-sql.ts'
 
 /** What a conversation shows of who it is with, as contact_pieces has it. */
@@ -36,12 +37,12 @@ export async function foundBy(
   const byId = namedBy(q.trim(), scopes, bind)
   if (byId !== null) return { where: byId, areFew: true }
   await checkWords(db, q)
-  const pieces = askedPieces(q)
+  const [words, pieces] = [withCodes(q), askedPieces(q)]
   const [common] = await db.query<{ words: boolean; pieces: boolean }>(
     `select ${areCommonSql('$2')} as words, ${areCommonPiecesSql('$3')} as pieces`,
-    [appId, q, pieces],
+    [appId, words, pieces],
   )
-  const [asked, named] = [bind(q), bind(pieces)]
+  const [asked, named] = [bind(words), bind(pieces)]
   const isSeen = scopes.includes('contacts:read')
     ? ''
     : `and exists (select from contacts k where k.app_id = e.app_id and k.id = e.contact_id

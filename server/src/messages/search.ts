@@ -8,6 +8,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { CHANGED } from './about-sql.ts'
 import { FILTERS } from './filters.ts'
 import type { SearchQuery } from './search-shapes.ts'
+import { withCodes } from './with-codes.ts'
 import { areCommon, checkWords, holdsWords } from './words-sql.ts'
 import { WRITER_ID, WRITER_JOINS } from './writer-sql.ts'
 
@@ -105,7 +106,8 @@ async function sourceOf(
   { q, contact, client_ref }: SearchQuery,
   bind: Bind,
 ): Promise<Source> {
-  const holds = q === undefined ? [] : [holdsWords(bind(q))]
+  const asked = q === undefined ? undefined : withCodes(q)
+  const holds = asked === undefined ? [] : [holdsWords(bind(asked))]
   const words = q === undefined ? '' : WITH_WORDS
   if (contact !== undefined) {
     const named = `(${detailsNamed(contact, bind)}) n join messages m on m.app_id = $1 and m.contact_detail_id = n.id`
@@ -115,9 +117,9 @@ async function sourceOf(
     const where = ['m.app_id = $1', `m.client_ref = ${bind(client_ref)}`, ...holds]
     return { from: `messages m ${words}`, where, walk: null }
   }
-  if (q === undefined) return { from: 'messages m', where: ['m.app_id = $1'], walk: 'm.id' }
+  if (asked === undefined) return { from: 'messages m', where: ['m.app_id = $1'], walk: 'm.id' }
   const joined = 'join messages m on m.app_id = $1 and m.id = w.message_id'
-  if (await areCommon(db, appId, q))
+  if (await areCommon(db, appId, asked))
     return { from: `message_words w ${joined}`, where: ['w.app_id = $1', ...holds], walk: 'w.message_id' }
   const gathered = `(select w.message_id from message_words w where ${holds[0]} offset 0) w`
   return { from: `${gathered} ${joined}`, where: ['m.app_id = $1'], walk: null }

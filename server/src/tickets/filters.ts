@@ -22,6 +22,7 @@ import {
 } from '../http/filters.ts'
 import { lastInstantOf } from '../lib/instants.ts'
 import { readInstant } from '../lib/time.ts'
+import { withCodes } from '../messages/with-codes.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
 import { CLOCKS, dueBy, late } from './filters-clocks.ts'
 import { isBigint, refOf } from './ref.ts'
@@ -206,15 +207,16 @@ export const FILTERS: readonly Filter[] = [
       description:
         'Words in subject and description, whatever their ending and accents; "words in a row", or, and -without are supported. Or a tck- hashid.',
     },
-    value =>
-      isHashid('tck', value.trim())
-        ? among('hashid', [value.trim()])
-        : {
-            known: { q: value },
-            where: (t, bind) => holdsWords(t, bind(value), 'own'),
-            // what has none of some words is found among the app's entries alone
-            ...(value.includes('-') ? {} : { ofMost: (t, bind) => holdsWords(t, bind(value), 'all') }),
-          },
+    value => {
+      if (isHashid('tck', value.trim())) return among('hashid', [value.trim()])
+      const words = withCodes(value)
+      return {
+        known: { q: words },
+        where: (t, bind) => holdsWords(t, bind(words), 'own'),
+        // what has none of some words is found among the app's entries alone
+        ...(value.includes('-') ? {} : { ofMost: (t, bind) => holdsWords(t, bind(words), 'all') }),
+      }
+    },
   ),
   listFilter('hashid', 'text', 'tck-….', hashids => among('hashid', hashids)),
 ]

@@ -66,7 +66,12 @@ test('words are found whatever marks phones write around them, and a number with
   const apart = (await awa.opensTicket({ subject: 'Commande CMD 8472 perdue' })).hashid
   for (const q of ['CMD-8472', 'perdue cmd-8472', 'n°1 or CMD-8472'])
     assert.deepEqual(await found(q), [apart], q)
-  for (const q of ['CMD-847', 'ACMD-8472']) assert.deepEqual(await found(q), [], q)
+  for (const q of ['cmd8472', 'CMD/8472', 'CMD.8472', 'cmd8472 perdue'])
+    assert.deepEqual(await found(q), [apart], q)
+  for (const q of ['CMD-847', 'ACMD-8472', 'cmd847', '"cmd8472"']) assert.deepEqual(await found(q), [], q)
+  const inOne = (await awa.opensTicket({ subject: 'Commande cmd8472 retrouvée' })).hashid
+  for (const q of ['CMD-8472', 'cmd8472', 'CMD/8472'])
+    assert.deepEqual((await found(q)).toSorted(), [apart, inOne].toSorted(), q)
 })
 
 test('words in a row are excluded as they stand in a row', async () => {

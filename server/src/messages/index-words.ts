@@ -13,8 +13,9 @@ import {
   updateMark,
 } from './queries-words.ts'
 
-/** In one transaction, and how often for one app in one run: what is left is for the next one. */
-const MESSAGES_MAX = 1000
+/** In one transaction: so many messages, and of texts so much, or one. A letter may have thousands of words. */
+const BATCH = { messages: 1000, bytes: 256 * 1024 }
+/** For one app in one run: what is left is for the next one. */
 const BATCHES_MAX = 10
 /** No transaction lasts so long: whatever has a lower number than one that was seen is there by then, or never. */
 const SETTLED_MS = 30 * SECOND_MS
@@ -34,12 +35,12 @@ function indexBatch(db: Db, appId: AppId, now: Timestamp, settled: Timestamp): P
   return inTx(db, async tx => {
     const mark = await lockMark(tx, appId)
     if (!mark) return false
-    const { last_id, n } = await insertWords(tx, appId, mark.read_id, MESSAGES_MAX)
+    const { last_id, is_more } = await insertWords(tx, appId, mark.read_id, BATCH)
     const read = { ...mark, read_id: last_id ?? mark.read_id }
     const checked = await checkAgain(tx, appId, read, now, settled)
     if (checked.read_id !== mark.read_id || checked.noted_at !== mark.noted_at)
       await updateMark(tx, appId, checked)
-    return n === MESSAGES_MAX
+    return is_more
   })
 }
 
@@ -53,8 +54,8 @@ async function checkAgain(
 ): Promise<Mark> {
   if (mark.noted_at !== null && mark.noted_at > settled) return mark
   if (mark.noted_at !== null && mark.sure_id < mark.noted_id) {
-    const missed = await insertMissedWords(tx, appId, mark, MESSAGES_MAX)
-    if (missed === MESSAGES_MAX) return mark
+    const isMore = await insertMissedWords(tx, appId, mark, BATCH)
+    if (isMore) return mark
   }
   return { ...mark, sure_id: Math.max(mark.sure_id, mark.noted_id), noted_id: mark.read_id, noted_at: now }
 }

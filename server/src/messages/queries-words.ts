@@ -26,46 +26,60 @@ export async function lockMark(tx: Tx, appId: AppId): Promise<Mark | null> {
   return row ?? null
 }
 
+/** What is written at once: so many messages at most, and those whose texts are no longer than so much together, or one. */
+type Batch = { messages: number; bytes: number }
+
+/** Of `found`, in their order, those of a batch: $3 messages and $4 bytes. The length of a text is known without reading it. */
+const batchOf = (found: string): string => `found as materialized (
+       select id, chat_session_id, text, sum(octet_length(text)) over (order by id) - octet_length(text) as bytes_before
+       from (${found} order by id limit $3) m
+     ), next as materialized (
+       select id, chat_session_id, text from found where bytes_before = 0 or bytes_before + octet_length(text) <= $4::bigint
+     )`
+const IS_MORE =
+  '((select count(*) from found) = $3 or (select count(*) from next) < (select count(*) from found)) as is_more'
+
 /**
- * Writes the words of the next messages; the last of these, and how many they were. Whoever writes any holds the app's mark: none
- * are written twice, and an insert that would bear a conflict writes each row ahead once more.
+ * Writes the words of the next messages; the last of these, and whether there may be more. Whoever writes any holds the app's mark:
+ * none are written twice, and an insert that would bear a conflict writes each row ahead once more.
  */
 export async function insertWords(
   tx: Tx,
   appId: AppId,
   afterId: number,
-  max: number,
-): Promise<{ last_id: number | null; n: number }> {
-  const [row] = await tx.query<{ last_id: number | null; n: number }>(
-    `with next as (
-       select id, chat_session_id, text from messages where app_id = $1 and id > $2 order by id limit $3
-     ), kept as (
+  { messages, bytes }: Batch,
+): Promise<{ last_id: number | null; is_more: boolean }> {
+  const [row] = await tx.query<{ last_id: number | null; is_more: boolean }>(
+    `with ${batchOf('select id, chat_session_id, text from messages where app_id = $1 and id > $2')}, kept as (
        insert into message_words (app_id, message_id, chat_session_id, words)
        select $1, n.id, n.chat_session_id, message_document($1, n.text) from next n where n.text <> ''
          and not exists (select from message_words w where w.app_id = $1 and w.message_id = n.id)
      )
-     select max(id) as last_id, count(*)::int as n from next`,
-    [appId, afterId, max],
+     select (select max(id) from next) as last_id, ${IS_MORE}`,
+    [appId, afterId, messages, bytes],
   )
   return row!
 }
 
-/** The same for those between two numbers that were not there to be seen before, at most so many. */
+/** The same for those between two numbers that were not there to be seen before. Are there more? */
 export async function insertMissedWords(
   tx: Tx,
   appId: AppId,
   { sure_id, noted_id }: Mark,
-  max: number,
-): Promise<number> {
-  const rows = await tx.query(
-    `insert into message_words (app_id, message_id, chat_session_id, words)
-     select $1, m.id, m.chat_session_id, message_document($1, m.text) from messages m
-     where m.app_id = $1 and m.id > $2 and m.id <= $3 and m.text <> ''
-       and not exists (select from message_words w where w.app_id = $1 and w.message_id = m.id)
-     order by m.id limit $4 on conflict do nothing returning message_id`,
-    [appId, sure_id, noted_id, max],
+  { messages, bytes }: Batch,
+): Promise<boolean> {
+  const missed = `select m.id, m.chat_session_id, m.text from messages m
+         where m.app_id = $1 and m.id > $2 and m.id <= $5 and m.text <> ''
+           and not exists (select from message_words w where w.app_id = $1 and w.message_id = m.id)`
+  const [row] = await tx.query<{ is_more: boolean }>(
+    `with ${batchOf(missed)}, kept as (
+       insert into message_words (app_id, message_id, chat_session_id, words)
+       select $1, id, chat_session_id, message_document($1, text) from next on conflict do nothing
+     )
+     select ${IS_MORE}`,
+    [appId, sure_id, messages, bytes, noted_id],
   )
-  return rows.length
+  return row!.is_more
 }
 
 export async function updateMark(tx: Tx, appId: AppId, mark: Mark): Promise<void> {

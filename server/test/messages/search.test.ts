@@ -1,6 +1,7 @@
 // Messages are found by their words, in both languages, and by what else is known of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertMissedWords, insertWords } from '../../src/messages/queries-words.ts'
 import type { Client } from '../client.ts'
 import type { Body } from '../world/formats.ts'
 import { useWorld } from '../world.ts'
@@ -37,6 +38,15 @@ test('words are found whatever their ending, their accents and their language', 
   assert.deepEqual((await textsOf(q('parcel or perdu'))).length, 2)
   for (const words of ['chameau', '!', '"', 'colis -perdu', '%', `'app:${awa.app.id}'`, 'a:* & b | !(', '\\'])
     assert.deepEqual(await textsOf(q(words)), [], words)
+})
+
+test('the number of an order is found however it is written', async () => {
+  await said('Where is CMD-6612?', 'I said cmd6612')
+  await indexed()
+  for (const words of ['cmd6612', 'CMD-6612', 'CMD/6612'])
+    assert.equal((await textsOf(q(words))).length, 2, words)
+  const { body } = await awa.api.get('/conversation/search?q=CMD%2F6612')
+  assert.equal(body.data.length, 1)
 })
 
 test('what must not be in a message is looked for from the newest on', async () => {
@@ -154,6 +164,37 @@ test('a message that becomes visible behind a later one is found all the same', 
     await indexed()
   }
   assert.deepEqual(await textsOf('q=tapir'), ['tapir early', 'tapir late'])
+})
+
+test('of long messages a few are read at a time, and one in any case', async () => {
+  const fatou = await said(
+    'xylophone '.repeat(40),
+    'xylophone '.repeat(40),
+    'xylophone',
+    'xylophone '.repeat(400),
+  )
+  const ids = (
+    await world.rows<{ id: number }>(
+      `select m.id from messages m join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
+       where m.app_id = $1 and d.identifier = $2 and m.direction = 'in' order by m.id`,
+      [awa.app.id, fatou.phone],
+    )
+  ).map(({ id }) => id)
+  const read = (afterId: number, bytes: number) =>
+    world.inTx(tx => insertWords(tx, awa.app.id, afterId, { messages: 1000, bytes }))
+  assert.deepEqual(await read(ids[0]! - 1, 500), { last_id: ids[0], is_more: true })
+  assert.deepEqual(await read(ids[0]!, 500), { last_id: ids[2], is_more: true })
+  assert.equal((await read(ids[2]!, 500)).last_id, ids[3])
+  const isMore = (bytes: number): Promise<boolean> =>
+    world.inTx(async tx => {
+      await tx.query('delete from message_words where app_id = $1 and message_id = any($2::bigint[])', [
+        awa.app.id,
+        ids,
+      ])
+      const mark = { read_id: 0, sure_id: ids[0]! - 1, noted_id: ids[2]!, noted_at: null }
+      return insertMissedWords(tx, awa.app.id, mark, { messages: 1000, bytes })
+    })
+  assert.deepEqual([await isMore(500), await isMore(5000)], [true, false])
 })
 
 test('words in a row are bounded, however they are joined; others are not', async () => {

@@ -28,16 +28,12 @@ type Called = { token_id: number; session_id: number; scopes: Scope[] }
 export const nameOf = ({ token_id, session_id }: Pick<Called, 'token_id' | 'session_id'>): string =>
   session_id > 0 ? `session ${session_id}` : `token ${token_id}`
 
-/** May the caller still do all that they could when they were let in, from where they are? */
-export async function areRightsSame(
-  deps: Needs<'db' | 'clock'>,
-  caller: Called,
-  ip: string,
-): Promise<boolean> {
+/** May the caller still do all that they could when they were let in, from where they are? They may do more by now. */
+export async function mayStill(deps: Needs<'db' | 'clock'>, caller: Called, ip: string): Promise<boolean> {
   const { token_id, session_id, scopes } = caller
   const rights = await listRights(deps, token_id > 0 ? [token_id] : [], session_id > 0 ? [session_id] : [])
   const now = rights.get(nameOf(caller))
-  return now?.scopes.join() === scopes.join() && isAdmitted(ip, now.ranges)
+  return now !== undefined && scopes.every(scope => now.scopes.includes(scope)) && isAdmitted(ip, now.ranges)
 }
 
 /** By "token 7" or "session 7": what it holds now; those that are let in no more are missing. */

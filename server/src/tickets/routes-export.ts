@@ -5,7 +5,7 @@ import { invalid } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
 import { nullableInteger } from '../http/shapes.ts'
 import { checkWords } from '../messages/words-sql.ts'
-import { areRightsSame } from '../sessions/rights.ts'
+import { mayStill } from '../sessions/rights.ts'
 import { exportExamples } from './examples-acts.ts'
 import { EXPORT_COLUMNS, readPiece } from './export.ts'
 import { linesOf } from './export-lines.ts'
@@ -61,7 +61,7 @@ const exported = endpoint({
     const wanted = asked && { asked, hasContacts, now }
     if (format === 'csv') {
       checkWhole(query as ExportQuery)
-      const mayGoOn = () => areRightsSame(deps, caller, ip)
+      const mayGoOn = () => mayStill(deps, caller, ip)
       const from = linesOf(deps.db, app.id, wanted, mayGoOn, () => deps.clock.nowMs())
       const headers = { 'content-disposition': 'attachment; filename="tickets.csv"' }
       return { body: null, headers, chunks: { type: 'text/csv; charset=utf-8', from } }

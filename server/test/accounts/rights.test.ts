@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ROLE_SCOPES, ROLES, type Role, rightsOf, SCOPES, type Scope } from '@palabre/contract/scopes'
+import { mayStill } from '../../src/sessions/rights.ts'
 import { useWorld } from '../world.ts'
 
 const SEEN_MS_MAX = 1000
@@ -104,4 +105,20 @@ test('one person belongs to two businesses; twice to one is refused', async () =
      from users u join memberships m on m.user_id = u.id where u.username = 'both@x.example'`,
   )
   assert.deepEqual(rows, [{ people: 1, businesses: 2 }])
+})
+
+test('what was begun goes on where rights are added, and not where one is taken away, nor from elsewhere', async () => {
+  const { id } = await world.live.awa.issuesToken(['tickets:read', 'tickets:write'])
+  const caller = { token_id: id, session_id: 0, scopes: ['tickets:read', 'tickets:write'] as Scope[] }
+  const may = (ip = '127.0.0.1') => mayStill(world.app.service.deps, caller, ip)
+  const set = (change: string) => world.rows(`update tokens set ${change} where id = $1`, [id])
+  assert.equal(await may(), true)
+  await set(`scopes = '{tickets:read,contacts:read,tickets:write}'`)
+  assert.equal(await may(), true)
+  await set(`ip_allow = '{192.0.2.0/24}'`)
+  assert.deepEqual([await may(), await may('192.0.2.7')], [false, true])
+  await set(`ip_allow = '{}', scopes = '{tickets:read,contacts:read}'`)
+  assert.equal(await may(), false)
+  await set(`scopes = '{tickets:read,tickets:write}', revoked_at = now()`)
+  assert.equal(await may(), false)
 })

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atOnce, inTurns, type Steps } from './steps.ts'
 
+const TRIES_MAX = 10
+
 function* held(times: number, ms: number): Steps<number> {
   for (let i = 0; i < times; i++) {
     const until = performance.now() + ms
@@ -25,11 +27,16 @@ test('work in steps comes to the same at once and in turns; in turns others go o
 })
 
 test('what takes no time gives nothing away, and what goes wrong is told', async () => {
-  let others = 0
-  const one = setImmediate(() => others++)
-  await inTurns(held(100, 0))
-  assert.equal(others, 0)
-  clearImmediate(one)
+  // another process may take the machine for longer than that: one of some times is enough
+  const gaveNothing = async (): Promise<boolean> => {
+    let others = 0
+    const one = setImmediate(() => others++)
+    await inTurns(held(100, 0))
+    clearImmediate(one)
+    return others === 0
+  }
+  let tries = 0
+  while (!(await gaveNothing())) assert.ok(++tries < TRIES_MAX)
   const wrong = (function* (): Steps<never> {
     yield
     throw new Error('no')

@@ -11,6 +11,9 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+/** A time that was measured, as it is kept and shown: to a tenth of a millisecond. */
+export const roundedMs = (ms: number): number => Math.round(ms * 10) / 10
+
 /** A Date (or epoch milliseconds) as a Timestamp. */
 export function toTimestamp(date: Date | number): Timestamp {
   const iso = (typeof date === 'number' ? new Date(date) : date).toISOString()

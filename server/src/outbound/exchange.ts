@@ -4,6 +4,7 @@ import type { lookup as dnsLookup, LookupAddress, LookupOptions } from 'node:dns
 import type { LookupFunction } from 'node:net'
 import type { Client } from 'undici'
 import { makeSemaphores, Overloaded } from '../lib/semaphore.ts'
+import { roundedMs } from '../lib/time.ts'
 import { flat, type OutboundOptions } from './call.ts'
 import { checkLiteral, checkTarget, guardedLookup, isWebPort, mayConnectBy, NotAllowed } from './guard.ts'
 import { portOf } from './own-places.ts'
@@ -208,7 +209,7 @@ type Stopwatch = {
 
 function stopwatch(): Stopwatch {
   const start = performance.now()
-  const since = (): number => Math.round((performance.now() - start) * 10) / 10
+  const since = (): number => roundedMs(performance.now() - start)
   const times: Omit<Times, 'all'> = { dns: null, connect: null, firstByte: null }
   let begun = false
   return {

@@ -1,4 +1,5 @@
 // A door that remembers its last call, so that somebody who wants a record of it can have one.
+import { roundedMs } from '../lib/time.ts'
 import type { Call } from './call.ts'
 import { type ExchangeRecord, type Hiding, recordOf } from './exchanges.ts'
 
@@ -11,7 +12,7 @@ export function watched(call: Call): { call: Call; record(hiding: Hiding): Excha
     call: async asked => {
       const from = performance.now()
       const outcome = await call(asked)
-      last = { asked, outcome, all: performance.now() - from }
+      last = { asked, outcome, all: roundedMs(performance.now() - from) }
       return outcome
     },
     record: hiding => last && recordOfCall(last, hiding),

@@ -46,6 +46,7 @@ test('a call is kept with both sides, refused or taken, with its time and id; no
   assert.ok(refused!.milliseconds! >= 0 && taken!.milliseconds! >= 0)
   assert.ok(taken!.exchange!.response!.body.includes(providerId))
   assert.match(request.body, /Votre colis est là\./)
+  assert.equal(times.all, Math.round(times.all * 10) / 10)
   assert.equal(request.bytes, Buffer.byteLength(request.body))
   assert.match(response!.body, /131056/)
   assert.ok(response!.status >= 400 && times.all > 0)

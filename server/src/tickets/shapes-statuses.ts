@@ -7,8 +7,10 @@ import { TicketStatus } from './shapes.ts'
 const closed = { additionalProperties: false } as const
 const NAME_CHARS_MAX = 100
 const POSITION_MAX = 1000
-const CODES_MAX = 60
-const IDS_MAX = 60
+/** Of an app's own, and of everybody's, with room for some that a later version brings. */
+export const STATUSES_MAX = 50
+const BUILT_IN_MAX = 10
+const ALL_MAX = STATUSES_MAX + BUILT_IN_MAX
 
 const code = (description: string) => Type.String({ format: 'code', examples: ['workshop'], description })
 const words = Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX, format: 'line' })
@@ -47,7 +49,7 @@ export const statusParams = Type.Object({
 
 export const statusOrder = orderOf(
   Type.Integer({ minimum: 1, examples: [41], description: 'The status, by its number.' }),
-  IDS_MAX,
+  ALL_MAX,
 )
 
 export const TicketStatusList = Type.Object({ data: Type.Array(TicketStatus) }, { title: 'TicketStatusList' })
@@ -60,7 +62,7 @@ export const transitionInput = Type.Object(
     to: Type.Unsafe<string[] | null>({
       type: ['array', 'null'],
       items: { type: 'string', format: 'code', examples: ['in_progress'] },
-      maxItems: CODES_MAX,
+      maxItems: ALL_MAX,
       uniqueItems: true,
       description: 'All that may follow; null: as it is without rules of your own.',
     }),

@@ -18,12 +18,9 @@ import {
   updateStatusInactive,
   upsertBuiltIn,
 } from './queries-statuses.ts'
-import type { StatusChange, StatusInput } from './shapes-statuses.ts'
+import { STATUSES_MAX, type StatusChange, type StatusInput } from './shapes-statuses.ts'
 import { texts } from './texts.ts'
 import { allowedCodes, type Status, statusOf, type Transition } from './transitions.ts'
-
-/** Of an app's own. */
-const STATUSES_MAX = 50
 
 export type Doing = { appId: AppId; by: Actor; now: Timestamp }
 

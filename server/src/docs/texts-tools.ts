@@ -116,8 +116,8 @@ export const TOOL_LOG: Group = {
     searchToolLog: {
       title: { en: 'Find calls of tools', fr: 'Trouver des appels d’outils' },
       lead: {
-        en: 'Every call for 30 days: by whom, for whom, and how it ended.',
-        fr: 'Chaque appel pendant 30 jours : par qui, pour qui, et son issue.',
+        en: 'Every call that is kept: by whom, for whom, and how it ended.',
+        fr: 'Chaque appel conservé : par qui, pour qui, et son issue.',
       },
     },
     getToolRun: {

@@ -243,7 +243,7 @@ export const tools = {
   steps: { dns: 'Name found', connect: 'Connected', first_byte: 'First byte', all: 'All' },
   told: 'What the agent is told',
 
-  logLead: 'What was asked of your systems in the last 30 days, without secrets.',
+  logLead: 'What was asked of your systems lately, without secrets.',
   toTools: 'To the tools',
   oneCall: 'Call',
   searchLog: 'Tool or error',

@@ -245,7 +245,7 @@ export const tools = {
   steps: { dns: 'Nom trouvé', connect: 'Connecté', first_byte: 'Premier octet', all: 'En tout' },
   told: 'Ce que l’agent apprend',
 
-  logLead: 'Ce qui a été demandé à vos systèmes ces 30 derniers jours, sans secrets.',
+  logLead: 'Ce qui a été demandé récemment à vos systèmes, sans secrets.',
   toTools: 'Aux outils',
   oneCall: 'Appel',
   searchLog: 'Outil ou erreur',

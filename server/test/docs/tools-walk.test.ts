@@ -31,6 +31,8 @@ async function setShop({ awa, app }: World): Promise<{ agent: string; tools: str
 const STEPS: ((body: Body) => unknown)[] = [
   body => assert.match(body.text, IS_ON_ITS_WAY),
   ({ headers }) => assert.deepEqual(headers, [{ name: 'authorization', set: true }]),
+  ({ data }) =>
+    assert.deepEqual([...new Set(data.map((one: Body) => one.kind))], ['http'], JSON.stringify(data)),
   ({ log, request, response }) =>
     assert.deepEqual([log, request.headers.authorization, response], [null, '[hidden]', null]),
   ({ outcome, told }) => assert.deepEqual([outcome, told['status.en']], ['ok', 'on its way']),

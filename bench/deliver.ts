@@ -3,7 +3,7 @@ import { inTx } from '../server/src/db/tx.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
 import { type CastApp, makeBusiness } from '../server/test/cast.ts'
 import { type Bench, bootBench } from './boot.ts'
-import type { Result } from './measure.ts'
+import { openLoop, type Result } from './measure.ts'
 import { meetContacts, sendOf } from './people.ts'
 import { type Apis, IS_QUICK, isGood, startApis, startWorkers } from './processes.ts'
 import { type Provider, sendsThrough, startProvider } from './provider.ts'
@@ -15,8 +15,16 @@ const PARALLEL = 64
 const APPS = IS_QUICK ? 2 : 10
 /** What a provider takes to answer, in milliseconds. */
 const DELAYS_MS = [0, 50, 500]
-/** `BENCH_CASES=500,apps` runs some: providers by what they take, and the ten apps. */
-const CHOSEN = process.env.BENCH_CASES?.split(',') ?? ['0', '50', '500', 'apps']
+/** `BENCH_CASES=500,apps` runs some: providers by what they take, the ten apps, one app that sends at a pace. */
+const CHOSEN = process.env.BENCH_CASES?.split(',') ?? ['0', '50', '500', 'apps', 'paced']
+/** What the ten apps' providers take: of one number none takes more than 1,000 a second, of ten more than this machine sends. */
+const APPS_DELAYS_MS = IS_QUICK ? [0] : [0, 500]
+/** A little less than a provider takes of one number, by one that is slow. */
+const PACE_PER_SECOND = 800
+const PACED_MS = 10_000
+/** Until as many are under way as there will be. */
+const PACED_FROM_MS = 3000
+const PACED_DELAY_MS = 500
 const CASES = DELAYS_MS.filter(delayMs => CHOSEN.includes(String(delayMs)))
 const WORKERS = IS_QUICK ? [1] : [1, 2]
 const WAIT_MS_MAX = 40_000
@@ -24,6 +32,7 @@ const LOOK_MS = 20
 
 /** `wal`, `disk`: bytes of one message, from the request to its end. */
 type Left = { accepted: number; perSecond: number; wal: number; disk: number }
+type Run = { bench: Bench; provider: Provider; apis: Apis }
 
 export async function run(): Promise<Result[]> {
   const bench = await bootBench()
@@ -31,22 +40,26 @@ export async function run(): Promise<Result[]> {
   try {
     const apps = await openApps(bench, provider)
     const apis = await startApis(bench, 1)
+    const run = { bench, provider, apis }
     const results: Result[] = []
     const lefts: Left[] = []
     const of = async (count: number, workers: number, delayMs: number) => {
       provider.answerAfter(delayMs)
-      const left = await leaveWith(bench, apis, apps.slice(0, count), workers, MANY)
+      const left = await leaveWith(run, apps.slice(0, count), workers, MANY)
       const whose = count === 1 ? 'one app' : `${count} apps`
       process.stderr.write(`  ${JSON.stringify({ count, workers, delayMs, ...left })}\n`)
       results.push(resultOf(`deliver, ${whose}, workers ${workers}, provider ${delayMs} ms`, left))
       return left
     }
     // processes and connections are warm after this
-    await leaveWith(bench, apis, apps.slice(0, 1), 1, MANY / 9)
+    await leaveWith(run, apps.slice(0, 1), 1, MANY / 9)
     for (const delayMs of IS_QUICK ? CASES.slice(0, 1) : CASES)
       for (const workers of WORKERS) lefts.push(await of(1, workers, delayMs))
     if (lefts.length > 0) results.push(...bytesOf(lefts))
-    if (CHOSEN.includes('apps')) for (const workers of WORKERS) await of(APPS, workers, 0)
+    if (CHOSEN.includes('apps'))
+      for (const delayMs of APPS_DELAYS_MS) for (const workers of WORKERS) await of(APPS, workers, delayMs)
+    if (CHOSEN.includes('paced') && !IS_QUICK)
+      for (const workers of WORKERS) results.push(await leavePaced(run, apps[0]!, workers))
     return results
   } finally {
     provider.close()
@@ -71,52 +84,78 @@ async function openApps(bench: Bench, provider: Provider): Promise<CastApp[]> {
 }
 
 /** So many are accepted, for people in turn; then the workers start. */
-async function leaveWith(
-  bench: Bench,
-  apis: Apis,
-  apps: CastApp[],
-  workers: number,
-  count: number,
-): Promise<Left> {
+async function leaveWith(run: Run, apps: CastApp[], workers: number, count: number): Promise<Left> {
+  const { bench, provider, apis } = run
   const before = await sizesOf(bench)
   let sent = 0
   const begin = performance.now()
   const client = async (): Promise<void> => {
     while (sent < count) {
       const n = sent++
-      if (!isGood(await apis.ask(sendOf(apps[n % apps.length]!, Math.floor(n / apps.length), CONTACTS))))
-        throw new Error('a message was not accepted')
+      await send(apis, apps[n % apps.length]!, Math.floor(n / apps.length))
     }
   }
   await Promise.all(Array.from({ length: PARALLEL }, client))
   const accepted = (count * 1000) / (performance.now() - begin)
+  const first = provider.taken()
   const stop = await startWorkers(bench, workers)
-  const waiting = async (): Promise<number> =>
-    (
-      await bench.db.query<{ n: number }>(
-        `select count(*)::int as n from messages where app_id = any($1) and direction = 'out' and status in ('queued', 'sending')`,
-        [apps.map(({ id }) => id)],
-      )
-    )[0]!.n
   const end = Date.now() + WAIT_MS_MAX
-  while ((await waiting()) === count && Date.now() < end) await pause()
+  while (provider.taken() === first && Date.now() < end) await pause()
   // the first of them are not counted: processes were starting
-  const from = { at: performance.now(), left: await waiting() }
-  let last = from
-  while (last.left > 0 && Date.now() < end) {
-    await pause()
-    last = { at: performance.now(), left: await waiting() }
-  }
+  const from = { at: performance.now(), left: count - (provider.taken() - first) }
+  await untilLeft(run, apps, first + count, end)
+  const perSecond = (from.left * 1000) / (performance.now() - from.at)
   await stop()
-  if (last.left > 0)
-    throw new Error(`${last.left} of ${count} messages are still waiting: ${await whyWaiting(bench)}`)
   const after = await sizesOf(bench)
   return {
-    accepted,
-    perSecond: ((from.left - last.left) * 1000) / (last.at - from.at),
+    ...{ accepted, perSecond },
     wal: (after.wal - before.wal) / count,
     disk: (after.disk - before.disk) / count,
   }
+}
+
+async function send(apis: Apis, app: CastApp, n: number): Promise<boolean> {
+  if (!isGood(await apis.ask(sendOf(app, n, CONTACTS)))) throw new Error('a message was not accepted')
+  return true
+}
+
+/** The provider is asked first: it costs nothing, where counting what waits would take half of a processor. */
+async function untilLeft(
+  { bench, provider }: Run,
+  apps: CastApp[],
+  taken: number,
+  end: number,
+): Promise<void> {
+  const waiting = async (): Promise<number> =>
+    (
+      await bench.db.query<{ n: number }>(
+        `select count(*)::int as n from messages where app_id = any($1) and waits = 'queue'`,
+        [apps.map(({ id }) => id)],
+      )
+    )[0]!.n
+  while (provider.taken() < taken && Date.now() < end) await pause()
+  while ((await waiting()) > 0) {
+    if (Date.now() > end) throw new Error(`messages are still waiting: ${await whyWaiting(bench)}`)
+    await pause()
+  }
+}
+
+/** One app sends at a pace that its number bears, while the workers are at it: as many leave. */
+async function leavePaced(run: Run, app: CastApp, workers: number): Promise<Result> {
+  const { bench, provider, apis } = run
+  provider.answerAfter(PACED_DELAY_MS)
+  const stop = await startWorkers(bench, workers)
+  const first = provider.taken()
+  const sending = openLoop(PACE_PER_SECOND, PACED_MS, n => send(apis, app, n))
+  await new Promise(resolve => setTimeout(resolve, PACED_FROM_MS))
+  const from = { at: performance.now(), taken: provider.taken() }
+  const { perSecond: accepted, count } = await sending
+  const perSecond = ((provider.taken() - from.taken) * 1000) / (performance.now() - from.at)
+  await untilLeft(run, [app], first + count, Date.now() + WAIT_MS_MAX)
+  await stop()
+  process.stderr.write(`  ${JSON.stringify({ paced: true, workers, accepted, perSecond })}\n`)
+  const name = `deliver, one app at ${PACE_PER_SECOND} a second, workers ${workers}, provider ${PACED_DELAY_MS} ms`
+  return resultOf(name, { accepted, perSecond })
 }
 
 /** What the provider is said to have done. */
@@ -142,7 +181,7 @@ const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, LO
 
 const bare = { floor: null, ratio: null, p50_ms: null, p99_ms: null, spread: null }
 
-const resultOf = (bench: string, { perSecond, accepted }: Left): Result => ({
+const resultOf = (bench: string, { perSecond, accepted }: Pick<Left, 'perSecond' | 'accepted'>): Result => ({
   ...{ ...bare, bench, unit: 'messages/s', value: perSecond, target: 'ratio 0.8' },
   ...{ floor: accepted, ratio: perSecond / accepted },
 })

@@ -53,9 +53,10 @@ const ENDED = `told as (
          as t (id, attempt, status, provider_id, retry_at, error, at, channel_id, exchange)
      ), prior as (
        select m.id, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at
-       from messages m join told t on t.id = m.id and t.attempt = m.attempt
-       -- the ids once more: with statistics of a small table all of the app's would be read
-       where m.app_id = $1 and m.id = any($2::bigint[]) order by m.id for update of m
+       from messages m
+       -- all of them, planned as few: each is found by its key, where every one would be compared with every other
+       join (select * from told limit cardinality($2::bigint[])) t on t.id = m.id and t.attempt = m.attempt
+       where m.app_id = $1 order by m.id for update of m
      ), ended as (
        update messages m set
          status = case when p.before in ('sending', 'unknown') then p.status else p.before end,

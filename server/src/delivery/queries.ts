@@ -118,20 +118,21 @@ export function updateDeliveriesClaimed(
        join channels c on c.app_id = $1 and c.id = h.channel_id and c.is_active
        where h.status = 'queued' and (h.next_attempt_at is null or h.next_attempt_at <= clock.now)
      ), free as (
-       select m.id, m.channel_id from messages m join due on due.id = m.id
-       where m.app_id = $1 and m.status = 'queued' for update of m skip locked
+       -- each by its keys, whatever is known of the tables: joined, every one could be compared with every other
+       select own.* from due cross join lateral (
+         select m.id, m.channel_id, d.identifier as contact_identifier, d.user_id as contact_user_id, d.opted_out_at
+         from messages m join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
+         where m.app_id = $1 and m.id = due.id and m.status = 'queued' limit 1 for update of m skip locked) own
      ), probe as (${claimProbe('free', '$4')}), claimed as (
        update messages m set status = 'sending', attempt = m.attempt + 1, next_attempt_at = null,
          lease_until = clock.now + $4 * interval '1 ms'
-       from free, clock, channels c, contact_details d
+       from free, clock, channels c
        where m.app_id = $1 and m.id = free.id and m.status = 'queued'
          and c.app_id = $1 and c.id = free.channel_id
          and (c.held_until is null or c.id in (select id from probe))
-         -- the ids once more: with statistics of small tables all of the app's would be read
-         and d.app_id = $1 and d.id = m.contact_detail_id and d.id = any($2::bigint[])
        returning m.*, clock.clock_offset_ms, clock.is_test, clock.now as claimed_at, $3::timestamptz as stored_at,
-         d.identifier as contact_identifier, d.user_id as contact_user_id,
-         coalesce(d.opted_out_at > coalesce(m.retried_at, m.accepted_at), false) as is_unwanted,
+         free.contact_identifier, free.contact_user_id,
+         coalesce(free.opted_out_at > coalesce(m.retried_at, m.accepted_at), false) as is_unwanted,
          (select w.last_inbound_at from contact_windows w
            where w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id) as last_inbound_at,
          c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,

@@ -20,7 +20,10 @@ const NO_FOLLOWING = 'server/test/no-following.ts'
 const LONG = '.long.test.ts'
 /** Files that do something more often in a long run (server/test/often.ts). */
 const OFTEN = /\boften\(/
-/** Rigs that take over 20 s. Begun first, none is left alone at the end; those that mostly wait, beside those that work. */
+/**
+ * Rigs that take over 20 s, those that mostly wait beside those that work. The first lot, a minute of waiting, is begun
+ * before the lots of the api, which take longest of all; the others after these, so that what comes last is short.
+ */
 const LONGEST = [
   ['http/patience', 'db/embedded'],
   ['fuzz/contract-even', 'fuzz/contract-odd'],
@@ -72,7 +75,7 @@ export async function runTests(root, node, { long, args }) {
   }
 }
 
-/** The files for the runner, which takes them by name: rigs that take long, lots of the api, other rigs, then units. */
+/** The files for the runner, which takes them by name: the api among rigs that take long, other rigs, then units. */
 function chooseFiles(root, folder, { long, suites }) {
   const all = findTests(root)
   if (long)
@@ -82,13 +85,15 @@ function chooseFiles(root, folder, { long, suites }) {
   const lotsOf = (suite, most) => (chosen.includes(suite) ? makeLots(found.filter(SUITES[suite]), most) : [])
   const rigs = chosen.includes('rigs') ? found.filter(SUITES.rigs) : []
   const others = rigs.filter(path => !LONGEST.flat().includes(path))
+  const [waiting, ...longest] = LONGEST.map(lot => lot.filter(path => rigs.includes(path)))
   const lots = [
-    ...LONGEST.map(lot => lot.filter(path => rigs.includes(path))).filter(lot => lot.length > 0),
+    waiting,
     ...lotsOf('api', LOT_FILES_MAX),
+    ...longest,
     ...makeLots(others, LOT_RIGS_MAX),
     ...lotsOf('unit', LOT_UNITS_MAX),
   ]
-  return lots.map((lot, number) => writeLot(root, folder, lot, number))
+  return lots.filter(lot => lot.length > 0).map((lot, number) => writeLot(root, folder, lot, number))
 }
 
 /** Does the file, or one beside it that it imports, do something more often in a long run? */

@@ -12,8 +12,9 @@ const RADIUS_MIN = 120
 const RADIUS_PER_STATUS = 10
 const NODE = 9
 const LABEL_GAP = 16
+const LINE_HEIGHT = 16
 const MARGIN = 36
-/** A longer name is cut in the drawing; the table has all of it. */
+/** Of a line. A longer name has two, and is cut after them; the table has all of it. */
 const NAME_CHARS_MAX = 16
 /** How far an arrow leans to its left, so that the way back is another line. */
 const BEND = 0.14
@@ -83,6 +84,8 @@ type NodeProps = { at: Point; name: string; isChosen: boolean; isReached: boolea
 function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
   const isMiddle = Math.abs(at.x - CENTRE_X) < RADIUS_X / 4
   const side = at.x < CENTRE_X ? -1 : 1
+  const x = isMiddle ? at.x : at.x + side * LABEL_GAP
+  const lines = linesOf(name)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; the select above does the same by keyboard
     <g
@@ -94,15 +97,31 @@ function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
       <title>{name}</title>
       <circle cx={at.x} cy={at.y} r={NODE} />
       <text
-        x={isMiddle ? at.x : at.x + side * LABEL_GAP}
+        x={x}
         y={isMiddle ? at.y + (at.y < RADIUS_MIN ? -LABEL_GAP : LABEL_GAP + NODE) : at.y + 4}
         textAnchor={isMiddle ? 'middle' : side < 0 ? 'end' : 'start'}
       >
-        {name.length > NAME_CHARS_MAX ? `${name.slice(0, NAME_CHARS_MAX - 1)}…` : name}
+        {lines[0]}
+        {lines[1] !== undefined && (
+          <tspan x={x} dy={LINE_HEIGHT}>
+            {lines[1]}
+          </tspan>
+        )}
       </text>
     </g>
   )
 }
+
+/** One line, or two that part at a blank. */
+function linesOf(name: string): string[] {
+  if (name.length <= NAME_CHARS_MAX) return [name]
+  const blank = name.lastIndexOf(' ', NAME_CHARS_MAX)
+  if (blank <= 0) return [shortened(name)]
+  return [name.slice(0, blank), shortened(name.slice(blank + 1))]
+}
+
+const shortened = (name: string): string =>
+  name.length > NAME_CHARS_MAX ? `${name.slice(0, NAME_CHARS_MAX - 1)}…` : name
 
 /** Clockwise from the top. */
 function placeOf(n: number, count: number, radius: number): Point {

@@ -7,6 +7,7 @@ import { readFilters } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp } from '../lib/time.ts'
 import { checkWords } from '../messages/words-sql.ts'
+import { PRIORITIES } from '../sla/shapes.ts'
 import { type AppliedFilters, FILTERS } from '../tickets/filters.ts'
 import { resolve } from '../tickets/resolve.ts'
 import { listMidnights, listNamed } from './read.ts'
@@ -221,7 +222,7 @@ function periodsOf(midnights: Midnights, by: By | null): Period[] {
 
 type NamedRecord = { key: string; id: string; name: string }
 
-/** The records of these keys, by name (statuses in their order); those that are gone are left out. */
+/** The records of these keys, by name (statuses in their order, what is most urgent first); those that are gone are left out. */
 async function recordsOf(
   db: Db,
   appId: AppId,
@@ -230,7 +231,10 @@ async function recordsOf(
   language: Language,
 ): Promise<NamedRecord[]> {
   const keys = places.flatMap(place => place ?? [])
-  if (by === 'priority' || by === 'channel') return keys.sort().map(key => ({ key, id: key, name: key }))
+  if (by === 'priority' || by === 'channel') {
+    const known = by === 'priority' ? PRIORITIES.filter(key => keys.includes(key)).reverse() : keys.sort()
+    return known.map(key => ({ key, id: key, name: key }))
+  }
   if (by === 'agent' || by === 'person' || by === 'team') return listNamed(db, appId, by, keys)
   if (by === 'status') {
     const rows = await db.query<{ key: string; id: string; names: Name }>(

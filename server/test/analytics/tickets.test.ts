@@ -107,6 +107,11 @@ test('with filters of the search they are that, too, whether days are kept by th
     for (const figure of figuresOf(answer).slice(0, 3)) await isWhatItLists(figure, query)
   }
   assert.equal((await stats('metric=opened&agent=agt-zzzzzzzzzz')).total.n, 0)
+  const { data } = await stats(`metric=opened&by=priority&from=${from(30)}`)
+  assert.deepEqual(
+    data.map((row: Body) => row.record.id),
+    ['urgent', 'high', 'normal', 'low'],
+  )
 })
 
 test('what is kept is what would be counted, and is forgotten when a ticket of it changes', async () => {

@@ -41,19 +41,35 @@ export const SENDER = '237600000001'
 export async function makeCast(deps: Deps): Promise<Cast> {
   const now = toTimestamp(deps.clock.nowMs())
   return inTx(deps.db, async tx => {
-    const awa = await makeBusiness(tx, deps, 'Boutique Awa', 'awa@boutique.example', now)
+    const shop = await openShop(tx, deps, 'boutique.example', now)
     const chloe = await makeBusiness(tx, deps, 'Chez Chloé', 'chloe@chez.example', now)
-    const brunoId = await insertUser(tx, {
-      username: 'bruno@boutique.example',
-      name: 'Bruno',
-      passwordHash: null,
-      verifiedAt: now,
-      now,
-    })
-    await insertMembership(tx, awa.businessId, brunoId!, 'member', now)
     await setPasswords(tx, CHEAP)
-    return { awa, chloe, bruno: { userId: brunoId!, username: 'bruno@boutique.example' } }
+    return { ...shop, chloe }
   })
+}
+
+/** Another shop of an Awa and a Bruno, whose addresses are of another domain. */
+export async function makeShop(deps: Deps, domain: string): Promise<Omit<Cast, 'chloe'>> {
+  const now = toTimestamp(deps.clock.nowMs())
+  return inTx(deps.db, async tx => {
+    const shop = await openShop(tx, deps, domain, now)
+    for (const { userId } of [shop.awa.live, shop.bruno]) await setPassword(tx, userId, PASSWORD)
+    return shop
+  })
+}
+
+/** Awa's shop, in which Bruno answers. */
+async function openShop(
+  tx: Tx,
+  deps: Deps,
+  domain: string,
+  now: Timestamp,
+): Promise<{ awa: Cast['awa']; bruno: Cast['bruno'] }> {
+  const awa = await makeBusiness(tx, deps, 'Boutique Awa', `awa@${domain}`, now)
+  const username = `bruno@${domain}`
+  const userId = await insertUser(tx, { username, name: 'Bruno', passwordHash: null, verifiedAt: now, now })
+  await insertMembership(tx, awa.businessId, userId!, 'member', now)
+  return { awa, bruno: { userId: userId!, username } }
 }
 
 /** Everybody's password, hashed at this cost, or the usual one. */

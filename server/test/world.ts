@@ -10,6 +10,7 @@ import { sweepOnce } from '../src/jobs/sweeps.ts'
 import type { Timestamp } from '../src/lib/time.ts'
 import { sweeps } from '../src/tasks.ts'
 import { bootApp, type TestApp } from './app.ts'
+import { type Cast, makeShop } from './cast.ts'
 import { checkedFetch } from './checked-fetch.ts'
 import type { Client } from './client.ts'
 import { type At, nowOn } from './world/at.ts'
@@ -62,6 +63,8 @@ export type World = {
   drains(): Promise<number>
   /** Runs every sweep once, or the one of a name, as a worker does every few seconds. */
   sweeps(name?: string, process?: Service): Promise<void>
+  /** The same service, where Awa and Bruno have a shop of their own: its data and its time are not the other's. */
+  anotherShop(domain: string): Promise<World>
   /** Another process on the same database. */
   second(options?: { roles?: string[] }): Promise<Service>
   stop(): Promise<void>
@@ -102,7 +105,11 @@ export const worldOf = (app: TestApp, addresses: string[]): World =>
   )
 
 /** Nothing is looked up before it is asked for: a file may name its people before the service runs. */
-function worldIn(on: () => TestApp, addresses = () => [on().service.address!]): World {
+function worldIn(
+  on: () => TestApp,
+  addresses = () => [on().service.address!],
+  cast: () => Pick<Cast, 'awa' | 'chloe'> = () => on().cast,
+): World {
   const at = (name: 'awa' | 'chloe', kind: At['kind']): At => {
     const gateway = kind === 'test' ? '/sandbox' : ''
     return {
@@ -111,7 +118,7 @@ function worldIn(on: () => TestApp, addresses = () => [on().service.address!]): 
         return on()
       },
       get app() {
-        return on().cast[name][kind]
+        return cast()[name][kind]
       },
       get api() {
         return on().as(this.app.token, gateway)
@@ -151,6 +158,10 @@ function worldIn(on: () => TestApp, addresses = () => [on().service.address!]): 
       const chosen = sweeps.filter(sweep => name === undefined || sweep.name === name)
       assert.ok(chosen.length > 0, `no sweep is called ${name}`)
       for (const sweep of chosen) await sweepOnce(process.deps, sweep)
+    },
+    anotherShop: async domain => {
+      const { awa } = await makeShop(on().service.deps, domain)
+      return worldIn(on, addresses, () => ({ awa, chloe: cast().chloe }))
     },
     second: options => on().second(options),
     stop: () => on().stop(),

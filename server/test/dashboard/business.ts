@@ -4,13 +4,14 @@ import { it } from 'node:test'
 import { MODEL_CHECK_MS_MAX } from '../../src/agents/models.ts'
 import { findFaults } from '../rig/chromium.ts'
 import { until } from '../world.ts'
-import { AWA, BRUNO, type Stage } from './stage.ts'
+import { AWA, BRUNO, type Journeys, type Stage } from './stage.ts'
 
 const SECRET = 'a secret of forty characters, typed once'
 
-export function business(on: () => Stage): void {
-  it('channel-secret-stays: a chat is connected step by step; its secret is written and never read', async () => {
-    const { openAs, world } = on()
+export const business: Journeys = {
+  // a chat is connected step by step; its secret is written and never read
+  'channel-secret-stays': async stage => {
+    const { openAs, world } = stage
     const page = await openAs(AWA, '/test/channels')
     await page.getByRole('button', { name: 'Connect a channel' }).click()
     const dialog = page.getByRole('dialog')
@@ -45,53 +46,11 @@ export function business(on: () => Stage): void {
       [world.awa.app.id],
     )
     assert.equal(row!.count, 1)
-  })
+  },
 
-  it('everything is stopped by typing, everybody is told, and it is lifted', async () => {
-    const { openAs } = on()
-    const page = await openAs(AWA, '/test/business')
-    await page.getByText('€').first().waitFor()
-    await page.getByRole('button', { name: 'Stop everything' }).click()
-    const dialog = page.getByRole('dialog')
-    const go = dialog.getByRole('button', { name: 'Stop everything' })
-    await dialog.getByLabel('Why').fill('Wrong prices are going out')
-    assert.equal(await go.isDisabled(), true)
-    await dialog.getByLabel('Type “Boutique Awa” to go on').fill('boutique awa')
-    await go.click()
-    await page.getByText('Emergency stop: nothing goes out').waitFor()
-    const bruno = await openAs(BRUNO, '/test/tickets')
-    await bruno.getByText('Wrong prices are going out').waitFor()
-    await page.getByRole('button', { name: 'Lift the stop' }).click()
-    await page.getByText('Emergency stop: nothing goes out').waitFor({ state: 'detached' })
-  })
-
-  it('accent: one that cannot be read leads to the nearest that can; kept, the pages are drawn in it, and it is taken back', async () => {
-    const { openAs, world } = on()
-    const page = await openAs(AWA, '/business')
-    const leaf = (): Promise<string> =>
-      page.evaluate(
-        "getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-leaf-filled')",
-      )
-    await page.getByLabel('Colour, as #rrggbb').waitFor()
-    const ours = await leaf()
-    const kept = async () => (await world.live.awa.api.get('/auth/me')).body.business.accent
-    await page.getByLabel('Colour, as #rrggbb').fill('#ffd400')
-    await page.getByText('It cannot be read in both themes').waitFor()
-    await page.getByRole('button', { name: /^Take the nearest/ }).click()
-    const nearest = await page.getByLabel('Colour, as #rrggbb').inputValue()
-    await page.getByRole('button', { name: 'Save' }).first().click()
-    await until('it is kept', async () => (await kept()) === nearest)
-    await until('the page is drawn in it', async () => (await leaf()).includes(nearest))
-    assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await until('it is as before', async () => (await kept()) === null && (await leaf()) === ours)
-  })
-
-  it('agent-to-live: an agent is added, told something, tried, and let answer customers', async () => {
-    const { openAs, world } = on()
+  // an agent is added, told something, tried, and let answer customers
+  'agent-to-live': async stage => {
+    const { openAs, world } = stage
     await world.awa.api.post('/team/add', { name: 'Parcels' })
     const page = await openAs(AWA, '/test/agents')
     await page.getByRole('button', { name: 'Language model' }).click()
@@ -142,5 +101,50 @@ export function business(on: () => Stage): void {
     await page.getByText('Koko is now: Live').waitFor()
     const [row] = await world.rows<{ mode: string }>(`select mode from agents where name = 'Koko'`)
     assert.equal(row!.mode, 'live')
+  },
+}
+
+export function stopAndAccent(on: () => Stage): void {
+  it('everything is stopped by typing, everybody is told, and it is lifted', async () => {
+    const { openAs } = on()
+    const page = await openAs(AWA, '/test/business')
+    await page.getByText('€').first().waitFor()
+    await page.getByRole('button', { name: 'Stop everything' }).click()
+    const dialog = page.getByRole('dialog')
+    const go = dialog.getByRole('button', { name: 'Stop everything' })
+    await dialog.getByLabel('Why').fill('Wrong prices are going out')
+    assert.equal(await go.isDisabled(), true)
+    await dialog.getByLabel('Type “Boutique Awa” to go on').fill('boutique awa')
+    await go.click()
+    await page.getByText('Emergency stop: nothing goes out').waitFor()
+    const bruno = await openAs(BRUNO, '/test/tickets')
+    await bruno.getByText('Wrong prices are going out').waitFor()
+    await page.getByRole('button', { name: 'Lift the stop' }).click()
+    await page.getByText('Emergency stop: nothing goes out').waitFor({ state: 'detached' })
+  })
+
+  it('accent: one that cannot be read leads to the nearest that can; kept, the pages are drawn in it, and it is taken back', async () => {
+    const { openAs, world } = on()
+    const page = await openAs(AWA, '/business')
+    const leaf = (): Promise<string> =>
+      page.evaluate(
+        "getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-leaf-filled')",
+      )
+    await page.getByLabel('Colour, as #rrggbb').waitFor()
+    const ours = await leaf()
+    const kept = async () => (await world.live.awa.api.get('/auth/me')).body.business.accent
+    await page.getByLabel('Colour, as #rrggbb').fill('#ffd400')
+    await page.getByText('It cannot be read in both themes').waitFor()
+    await page.getByRole('button', { name: /^Take the nearest/ }).click()
+    const nearest = await page.getByLabel('Colour, as #rrggbb').inputValue()
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await until('it is kept', async () => (await kept()) === nearest)
+    await until('the page is drawn in it', async () => (await leaf()).includes(nearest))
+    assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await until('it is as before', async () => (await kept()) === null && (await leaf()) === ours)
   })
 }

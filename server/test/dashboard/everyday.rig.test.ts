@@ -3,16 +3,16 @@ import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { onPhones, served } from './everybody.ts'
 import { answers } from './inbox-together.ts'
-import { signIn } from './sign-in.ts'
-import { type Stage, useStage } from './stage.ts'
+import { signedOut, signIn } from './sign-in.ts'
+import { goThrough, type Stage, useStage } from './stage.ts'
 
 describe('the dashboard every day', { skip: skipReason }, () => {
   let stage: Stage
   useStage(skipReason, opened => {
     stage = opened
   })
-  signIn(() => stage)
-  answers(() => stage)
+  goThrough({ ...signIn, ...answers }, () => stage)
+  signedOut(() => stage)
   onPhones(() => stage)
   served(() => stage)
 })

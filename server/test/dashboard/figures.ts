@@ -1,8 +1,7 @@
 // Figures: what they say is what their lists show, and every way to them leads there and back.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { AWA, type Stage } from './stage.ts'
+import { AWA, type Journeys } from './stage.ts'
 
 export const numberIn = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? Number.NaN)
 
@@ -14,9 +13,10 @@ export async function totalOf(page: Page): Promise<number> {
   return (await none.isVisible()) ? 0 : numberIn((await total.textContent()) ?? '')
 }
 
-export function figures(on: () => Stage): void {
-  it('figures-match-lists: each figure leads to the list of what it counts, also those of one record', async () => {
-    const { world, openAs } = on()
+export const figures: Journeys = {
+  // each figure leads to the list of what it counts, also those of one record
+  'figures-match-lists': async stage => {
+    const { world, openAs } = stage
     const fatou = world.awa.customer()
     await fatou.writes('I want to talk to a person')
     await world.drains()
@@ -48,5 +48,5 @@ export function figures(on: () => Stage): void {
     const said = numberIn((await began.textContent()) ?? '')
     await began.click()
     assert.equal(await totalOf(page), said)
-  })
+  },
 }

@@ -3,6 +3,7 @@ import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { drawn } from './inbox-drawn.ts'
 import { live } from './inbox-live.ts'
+import { typing } from './inbox-typing.ts'
 import { type Stage, useStage } from './stage.ts'
 
 describe('open inboxes', { skip: skipReason, timeout: 300_000 }, () => {
@@ -12,4 +13,5 @@ describe('open inboxes', { skip: skipReason, timeout: 300_000 }, () => {
   })
   live(() => stage)
   drawn(() => stage)
+  typing(() => stage)
 })

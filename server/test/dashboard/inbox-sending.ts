@@ -1,15 +1,14 @@
 // What people write: sent, held, taken back, refused, kept.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
 import { PASSWORD } from '../cast.ts'
 import { findFaults } from '../rig/chromium.ts'
 import { customer, goes, hears, inbox, saidBy } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
-import type { Stage } from './stage.ts'
+import type { Journeys } from './stage.ts'
 
-export function sending(on: () => Stage): void {
-  it('send-offline-then-online: what was written waits over a reload, and goes once and in order', async () => {
-    const stage = on()
+export const sending: Journeys = {
+  // what was written waits over a reload, and goes once and in order
+  'send-offline-then-online': async stage => {
     const { who, name } = await customer(stage, 'Hello?')
     const desk = await inbox(stage)
     await desk.opens(name)
@@ -24,10 +23,10 @@ export function sending(on: () => Stage): void {
     await goes(stage)
     assert.deepEqual(await saidBy(stage, who, 'zq1'), ['zq1 one', 'zq1 two', 'zq1 three'])
     forgive(stage)
-  })
+  },
 
-  it('draft-survives: another conversation, a reload, another browser, a reassignment', async () => {
-    const stage = on()
+  // another conversation, a reload, another browser, a reassignment
+  'draft-survives': async stage => {
     const [{ who, name }, other] = [await customer(stage, 'Long story'), await customer(stage, 'Short one')]
     const desk = await inbox(stage)
     await desk.opens(name)
@@ -53,15 +52,15 @@ export function sending(on: () => Stage): void {
     await elsewhere.untilBoxHas('Dear Fatou, about your parcel')
     await elsewhere.page.keyboard.press('n')
     assert.equal(await elsewhere.box.inputValue(), 'Ask the driver')
-  })
+  },
 
-  it('session-ends-over-a-draft: sign-in opens over it; what was sent goes once, what was begun stays', async () => {
-    const stage = on()
+  // sign-in opens over it; what was sent goes once, what was begun stays
+  'session-ends-over-a-draft': async stage => {
     const { who, name } = await customer(stage, 'Are you there?')
     const desk = await inbox(stage)
     await desk.opens(name)
-    await desk.page.context().clearCookies()
     await desk.box.fill('zq7 We are')
+    await desk.page.context().clearCookies()
     await desk.box.press('ControlOrMeta+Enter')
     // not by its role: the sign-in that opens over the page hides that from readers
     await desk.page.locator('[role=log]').getByText('zq7 We are').waitFor()
@@ -73,10 +72,10 @@ export function sending(on: () => Stage): void {
     await desk.log.getByText('Goes in a moment').waitFor()
     await hears(stage, who, 'zq7 We are')
     assert.equal(await desk.box.inputValue(), 'And we stay')
-  })
+  },
 
-  it('undo: what was sent, closed and assigned is taken back, by key and by button', async () => {
-    const stage = on()
+  // what was sent, closed and assigned is taken back, by key and by button
+  undo: async stage => {
     const { who, name } = await customer(stage, 'Hello?')
     const desk = await inbox(stage)
     await desk.opens(name)
@@ -94,10 +93,10 @@ export function sending(on: () => Stage): void {
     await desk.log.getByText('You opened it again').waitFor()
     const { status } = await stage.world.awa.conversation(who)
     assert.equal(status, 'open')
-  })
+  },
 
-  it('window-closed: the box says so; words wait for the customer, a template goes', async () => {
-    const stage = on()
+  // the box says so; words wait for the customer, a template goes
+  'window-closed': async stage => {
     const { who, name } = await customer(stage, 'Good evening')
     await stage.world.awa.waits('PT25H')
     const desk = await inbox(stage)
@@ -119,10 +118,10 @@ export function sending(on: () => Stage): void {
     await goes(stage)
     assert.equal((await saidBy(stage, who, 'zq3')).length, 1)
     await stage.world.awa.returnsToRealTime()
-  })
+  },
 
-  it('failed-and-retried: why it failed stands on the message, each call behind what became of it, and it goes with one press', async () => {
-    const stage = on()
+  // why it failed stands on the message, each call behind what became of it, and it goes with one press
+  'failed-and-retried': async stage => {
     const { who, name } = await customer(stage, 'Hello?')
     const desk = await inbox(stage)
     await desk.opens(name)
@@ -145,10 +144,10 @@ export function sending(on: () => Stage): void {
     await dialog.getByText('Call 2 to the provider').waitFor()
     await dialog.getByText(/^wamid/).waitFor()
     await desk.page.keyboard.press('Escape')
-  })
+  },
 
-  it('canned-reply: by a slash, in the contact’s language; a variable without value is not sent', async () => {
-    const stage = on()
+  // by a slash, in the contact’s language; a variable without value is not sent
+  'canned-reply': async stage => {
     const { who, name } = await customer(stage, 'Bonjour')
     const { awa } = stage.world
     await awa.call('addCannedReply', {
@@ -189,5 +188,5 @@ export function sending(on: () => Stage): void {
     await desk.box.press('Control+Enter')
     await desk.log.getByText('Goes in a moment').waitFor()
     await hears(stage, who, 'zq5')
-  })
+  },
 }

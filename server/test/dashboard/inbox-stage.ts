@@ -77,10 +77,13 @@ export function partsOf(page: Page): InboxPage {
   }
 }
 
-/** What was sent goes once its seconds to take it back are over. */
+/**
+ * What was sent goes once its seconds to take it back are over; a minute later also what another journey's drain had looked at
+ * before its time.
+ */
 export async function goes({ world }: Stage): Promise<void> {
-  await world.awa.waits('PT10S')
-  await world.sweeps()
+  await world.awa.waits('PT1M')
+  await world.sweeps('deliveries whose job is gone')
   await world.drains()
 }
 

@@ -1,14 +1,13 @@
 // People and agents in one inbox: who has it, who answers, what only colleagues see.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findFaults } from '../rig/chromium.ts'
 import { customer, goes, hears, inbox, saidBy } from './inbox-stage.ts'
-import { AWA, type Stage } from './stage.ts'
+import { AWA, type Journeys, type Stage } from './stage.ts'
 
-export function answers(on: () => Stage): void {
-  it('reply-stops-the-agent: what a person answers takes it, and the agent is silent', async () => {
-    const stage = on()
+export const answers: Journeys = {
+  // what a person answers takes it, and the agent is silent
+  'reply-stops-the-agent': async stage => {
     const { who, name } = await customer(stage, 'Do you deliver to Douala?', { queued: false })
     await stage.world.drains()
     const desk = await inbox(stage)
@@ -22,12 +21,12 @@ export function answers(on: () => Stage): void {
     await stage.world.drains()
     assert.deepEqual(await who.reads(), said, 'nobody else has answered')
     await desk.log.getByText('Delivered').last().waitFor()
-  })
+  },
 }
 
-export function together(on: () => Stage): void {
-  it('two-claim-one-wins: the other reads who has it', async () => {
-    const stage = on()
+export const together: Journeys = {
+  // the other reads who has it
+  'two-claim-one-wins': async stage => {
     const { name } = await customer(stage, 'Where is my parcel?')
     const [bruno, awa] = [await inbox(stage), await inbox(stage, 'view=all', { as: AWA })]
     for (const desk of [bruno, awa]) await desk.opens(name)
@@ -42,10 +41,10 @@ export function together(on: () => Stage): void {
       [bruno, awa].map(desk => desk.page.getByRole('button', { name: 'Take over' }).count()),
     )
     assert.deepEqual(mine.sort(), [0, 1], 'one has it, the other may only take it over')
-  })
+  },
 
-  it('hand-back: the agent answers what waits, and is seen to', async () => {
-    const stage = on()
+  // the agent answers what waits, and is seen to
+  'hand-back': async stage => {
     const { who, name } = await customer(stage, 'My kettle is broken')
     const desk = await inbox(stage)
     await desk.opens(name)
@@ -61,10 +60,10 @@ export function together(on: () => Stage): void {
     assert.ok((await who.reads()).length > before, 'the agent answers again')
     await desk.log.getByText('How the agent came to this').last().click()
     await desk.log.getByText('Called').last().waitFor()
-  })
+  },
 
-  it('note-never-leaves: colleagues are called and read it, the customer never gets it', async () => {
-    const stage = on()
+  // colleagues are called and read it, the customer never gets it
+  'note-never-leaves': async stage => {
     const { who, name } = await customer(stage, 'I am angry')
     await stage.world.awa.api.post('/notice/read', { all: true })
     const [bruno, awa] = [await inbox(stage), await inbox(stage, 'view=mentioned', { as: AWA })]
@@ -72,11 +71,11 @@ export function together(on: () => Stage): void {
     for (const tab of [awa.page, other]) await countAnnouncements(tab)
     await bruno.opens(name)
     await bruno.page.keyboard.press('n')
-    await bruno.page.keyboard.type('zq7 she is right, @aw')
+    await bruno.page.keyboard.type('zqnote she is right, @aw')
     await bruno.page.getByRole('option', { name: /Awa/ }).waitFor()
     await bruno.page.keyboard.press('Enter')
     await bruno.page.keyboard.press('Control+Enter')
-    await bruno.log.getByRole('article', { name: 'Note' }).getByText('zq7').waitFor()
+    await bruno.log.getByRole('article', { name: 'Note' }).getByText('zqnote').waitFor()
     await awa.row(name).waitFor()
     // the bell of every tab says so, and one of them sounds and shows it over other windows
     for (const tab of [awa.page, other])
@@ -95,7 +94,7 @@ export function together(on: () => Stage): void {
     await other.getByRole('button', { name: 'Notices', exact: true }).waitFor()
     assert.match(other.url(), /inbox\?view=all&c=ses-/)
     await awa.opens(name)
-    await awa.log.getByRole('article', { name: 'Note' }).getByText('zq7').waitFor()
+    await awa.log.getByRole('article', { name: 'Note' }).getByText('zqnote').waitFor()
     const note = bruno.log.getByRole('article', { name: 'Note' })
     const dialog = bruno.page.getByRole('dialog')
     const does = async (act: string): Promise<void> => {
@@ -103,7 +102,7 @@ export function together(on: () => Stage): void {
       await bruno.page.getByRole('menuitem', { name: act }).click()
     }
     await does('Change')
-    await dialog.getByLabel('Note').fill('zq7 she is right, and polite')
+    await dialog.getByLabel('Note').fill('zqnote she is right, and polite')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await awa.log.getByText('and polite').waitFor()
     await does('Remove')
@@ -117,13 +116,13 @@ export function together(on: () => Stage): void {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await awa.page.getByText('angry@example.com').waitFor()
     await goes(stage)
-    assert.deepEqual(await saidBy(stage, who, 'zq7'), [])
+    assert.deepEqual(await saidBy(stage, who, 'zqnote'), [])
     const { rows } = stage.world
-    assert.deepEqual(await rows("select 1 from messages where text like '%zq7%'"), [])
-  })
+    assert.deepEqual(await rows("select 1 from messages where text like '%zqnote%'"), [])
+  },
 
-  it('answered-meanwhile: the text stays, what is new stands out, sending anyway is a second decision', async () => {
-    const stage = on()
+  // the text stays, what is new stands out, sending anyway is a second decision
+  'answered-meanwhile': async stage => {
     const { who, name } = await customer(stage, 'Is it in stock?')
     const bruno = await inbox(stage)
     await bruno.opens(name)
@@ -139,7 +138,7 @@ export function together(on: () => Stage): void {
     await bruno.log.getByText('Goes in a moment').waitFor()
     await hears(stage, who, 'From Bruno')
     forgive(stage)
-  })
+  },
 }
 
 /** A browser says of each request without a network that it failed: that is what was asked of it. */

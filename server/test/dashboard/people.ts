@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
-import { AWA, BRUNO, goTo, type Stage } from './stage.ts'
+import { AWA, BRUNO, goTo, type Journeys, type Stage } from './stage.ts'
 
 /** Says once more who one is, where the page asks. */
 async function confirms(page: Page): Promise<void> {
@@ -24,9 +24,10 @@ async function does(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-export function people(on: () => Stage): void {
-  it('invite-role-disable: the owner invites, gives another role and takes it back, disables', async () => {
-    const { world, openAs, home } = on()
+export const people: Journeys = {
+  // the owner invites, gives another role and takes it back, disables
+  'invite-role-disable': async stage => {
+    const { world, openAs, home } = stage
     const page = await openAs(AWA, '/team')
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
@@ -60,29 +61,11 @@ export function people(on: () => Stage): void {
       [BRUNO],
     )
     assert.deepEqual(roles, [{ role: 'member' }])
-  })
+  },
 
-  it('demoted: who loses a role sees it in the open page within a second', async () => {
-    const { world, openAs } = on()
-    const { username } = await world.live.awa.hires('demba', { password: PASSWORD, role: 'admin' })
-    const page = await openAs(AWA, '/team')
-    const demba = await openAs(username, '/team')
-    await rowOf(demba, 'bruno@').waitFor()
-    assert.equal(await inviteOf(demba).getAttribute('aria-disabled'), null)
-    await does(page, 'demba', 'Change the role')
-    await page.getByRole('dialog').getByLabel('Member').check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click()
-    await confirms(page)
-    const changed = performance.now()
-    await demba.locator('button[aria-disabled=true]', { hasText: 'Invite' }).waitFor()
-    assert.ok(performance.now() - changed < SEEN_MS_MAX, `${performance.now() - changed} ms`)
-    await demba.getByText('Not for your role').waitFor()
-    await demba.getByRole('button', { name: 'demba Member' }).waitFor()
-    assert.equal(await rowOf(demba, 'bruno@').count(), 0)
-  })
-
-  it('token-shown-once: a token works, is shown once, and ends when it is revoked', async () => {
-    const { world, openAs } = on()
+  // a token works, is shown once, and ends when it is revoked
+  'token-shown-once': async stage => {
+    const { world, openAs } = stage
     await world.live.awa.api.post('/member/service/add', { name: 'Till account', role: 'admin' })
     const page = await openAs(AWA, '/tokens')
     await page.getByRole('button', { name: 'Make a token' }).first().click()
@@ -111,6 +94,45 @@ export function people(on: () => Stage): void {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await rowOf(page, 'Shop system').waitFor({ state: 'detached' })
     assert.equal((await world.as(token).get('/business-manager/balance')).code, 2)
+  },
+
+  // what belongs to another business is not there, by list, link or figure
+  'chloe-sees-nothing': async stage => {
+    const { world, openAs } = stage
+    const fatou = world.awa.customer()
+    await fatou.writes('zq9 Where is my parcel?')
+    const conversation = (await world.awa.conversation(fatou)).hashid
+    const ticket = await world.awa.opensTicket({ subject: 'zq9 parcel', conversation }, fatou)
+    const page = await openAs('chloe@chez.example', `/test/inbox?view=all&c=${conversation}`)
+    await page.getByRole('heading', { name: 'Not found' }).first().waitFor()
+    await page.getByText('zq9').waitFor({ state: 'detached' })
+    await goTo(page, `/test/tickets?ticket=${ticket.hashid}`)
+    await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
+    await page.getByRole('heading', { name: 'Not found' }).waitFor()
+    await goTo(page, `/test/analytics?agent=${world.awa.app.agent.hashid}`)
+    await page.getByRole('heading', { name: 'No conversation began on these days' }).waitFor()
+    assert.equal((await page.content()).includes('zq9'), false)
+  },
+}
+
+export function roles(on: () => Stage): void {
+  it('demoted: who loses a role sees it in the open page within a second', async () => {
+    const { world, openAs } = on()
+    const { username } = await world.live.awa.hires('demba', { password: PASSWORD, role: 'admin' })
+    const page = await openAs(AWA, '/team')
+    const demba = await openAs(username, '/team')
+    await rowOf(demba, 'bruno@').waitFor()
+    assert.equal(await inviteOf(demba).getAttribute('aria-disabled'), null)
+    await does(page, 'demba', 'Change the role')
+    await page.getByRole('dialog').getByLabel('Member').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click()
+    await confirms(page)
+    const changed = performance.now()
+    await demba.locator('button[aria-disabled=true]', { hasText: 'Invite' }).waitFor()
+    assert.ok(performance.now() - changed < SEEN_MS_MAX, `${performance.now() - changed} ms`)
+    await demba.getByText('Not for your role').waitFor()
+    await demba.getByRole('button', { name: 'demba Member' }).waitFor()
+    assert.equal(await rowOf(demba, 'bruno@').count(), 0)
   })
 
   it('what a role does not allow is shown, with the reason', async () => {
@@ -125,22 +147,5 @@ export function people(on: () => Stage): void {
     assert.equal(await invite.getAttribute('aria-disabled'), 'true')
     await invite.hover()
     await page.getByRole('tooltip').getByText('Only owners and admins may do this.').waitFor()
-  })
-
-  it('chloe-sees-nothing: what belongs to another business is not there, by list, link or figure', async () => {
-    const { world, openAs } = on()
-    const fatou = world.awa.customer()
-    await fatou.writes('zq9 Where is my parcel?')
-    const conversation = (await world.awa.conversation(fatou)).hashid
-    const ticket = await world.awa.opensTicket({ subject: 'zq9 parcel', conversation }, fatou)
-    const page = await openAs('chloe@chez.example', `/test/inbox?view=all&c=${conversation}`)
-    await page.getByRole('heading', { name: 'Not found' }).first().waitFor()
-    await page.getByText('zq9').waitFor({ state: 'detached' })
-    await goTo(page, `/test/tickets?ticket=${ticket.hashid}`)
-    await page.getByRole('heading', { name: 'No tickets yet' }).waitFor()
-    await page.getByRole('heading', { name: 'Not found' }).waitFor()
-    await goTo(page, `/test/analytics?agent=${world.awa.app.agent.hashid}`)
-    await page.getByRole('heading', { name: 'No conversation began on these days' }).waitFor()
-    assert.equal((await page.content()).includes('zq9'), false)
   })
 }

@@ -5,16 +5,17 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { findFaults } from '../rig/chromium.ts'
-import { AWA, BRUNO, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
+import { AWA, BRUNO, findMisfits, goTo, type Journeys, PHONE, type Stage } from './stage.ts'
 
 /** A code is good once; a minute later there is another. */
 const NEXT_CODE_MS = 60_000
 const RECOVERY_CODES = 10
 const QR_PX_MIN = 200
 
-export function signIn(on: () => Stage): void {
-  it('sign-in: wrong, then right; the address that was asked for is shown; and out again', async () => {
-    const page = await on().open('/settings')
+export const signIn: Journeys = {
+  // wrong, then right; the address that was asked for is shown; and out again
+  'sign-in': async stage => {
+    const page = await stage.open('/settings')
     await page.getByLabel('Email address').fill(AWA)
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -28,8 +29,10 @@ export function signIn(on: () => Stage): void {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     assert.equal(await page.getByLabel('Email address').inputValue(), AWA)
-  })
+  },
+}
 
+export function signedOut(on: () => Stage): void {
   it('a forgotten password: where no mail is set up, whom to ask, whoever asks', async () => {
     const page = await on().open('', { locale: 'fr-CM' })
     await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()

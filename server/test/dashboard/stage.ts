@@ -1,6 +1,7 @@
 // The dashboard of a real service in Chromium. What a page complains about, its Content-Security-Policy included, fails.
 import assert from 'node:assert/strict'
-import { after, afterEach, before } from 'node:test'
+import { randomInt } from 'node:crypto'
+import { after, afterEach, before, it } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { openChromium, type Pages } from '../rig/chromium.ts'
@@ -9,8 +10,6 @@ import { openWorld, type World } from '../world.ts'
 
 const STEP_MS_MAX = 10_000
 const TARGET_PX_MIN = 24
-/** Ten sign-ins a minute are allowed from one address. */
-const SIGN_IN_EVERY_MS = 6_000
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -26,6 +25,8 @@ export type Stage = Pages & {
   open(path?: string, options?: BrowserContextOptions): Promise<Page>
   /** A page for somebody who is signed in; each has a browser of their own. */
   openAs(username: string, path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** The same people before another process of the service. */
+  at(home: string): Stage
 }
 
 /** A stage for all journeys of a file: set before them, without pages after each, closed after them. */
@@ -45,16 +46,50 @@ export function useStage(skip: string | false, take: (stage: Stage) => unknown, 
   })
 }
 
+/** What people do from beginning to end, by its name; each needs nothing that another has left. */
+export type Journeys = { [name: string]: (stage: Stage) => Promise<void> }
+
+/** Each journey as a test, after which no page is left, and none has complained. */
+export function goThrough(journeys: Journeys, on: () => Stage): void {
+  for (const [name, go] of Object.entries(journeys))
+    it(name, async () => {
+      const failed: Error | null = await go(on()).then(
+        () => null,
+        error => error,
+      )
+      const complaints = await on().clear()
+      if (!failed) return assert.deepEqual(complaints, [])
+      failed.message = [failed.message, ...complaints].join('\n')
+      throw failed
+    })
+}
+
 /** Opens the world whose service is found at a port of this machine. */
 export type Enter = (port: number, home: string) => Promise<World>
 
-const enterOne: Enter = (port, home) => openWorld({ env: { PORT: String(port), BASE_URL: home } })
+/** The settings of a service that is found there. Ten sign-ins a minute are allowed from one address: who signs in here names one. */
+export const envAt = (home: string): { [name: string]: string } => ({
+  BASE_URL: home,
+  TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+})
+
+const enterOne: Enter = (port, home) => openWorld({ env: { PORT: String(port), ...envAt(home) } })
 
 /** A service and a browser, both to be closed. */
 export async function setStage(enter = enterOne, stepMsMax = STEP_MS_MAX): Promise<Stage> {
   const port = await freePort()
   const home = `http://localhost:${port}`
   const [world, pages] = await Promise.all([enter(port, home), openChromium(stepMsMax)])
+  return stageAt(home, world, pages)
+}
+
+/** The people of a world before a service that is reached there; `named` says by which address somebody of the cast signs in. */
+export function stageAt(
+  home: string,
+  world: World,
+  pages: Pages,
+  named = (username: string): string => username,
+): Stage {
   const cookies = new Map<string, string>()
   const open: Stage['open'] = (path = '', options = {}) =>
     pages.visit(`${home}/dashboard${path}`, { ...WIDE, ...options })
@@ -63,12 +98,12 @@ export async function setStage(enter = enterOne, stepMsMax = STEP_MS_MAX): Promi
     world,
     home,
     open,
+    at: other => stageAt(other, world, pages, named),
     async openAs(username, path, options = {}) {
       const known = cookies.get(username)
       // a confirmation gave the session another secret
       const isGood = known !== undefined && (await isSignedIn(home, known))
-      if (!isGood) world.passes(SIGN_IN_EVERY_MS)
-      const cookie = isGood ? known : await signIn(home, username)
+      const cookie = isGood ? known : await signIn(home, named(username))
       cookies.set(username, cookie)
       const storageState = { origins: [], cookies: [cookieOf(home, cookie)] }
       return open(path, { ...options, storageState })
@@ -88,9 +123,10 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 /** The value of the cookie that a sign-in sets. */
 async function signIn(home: string, username: string): Promise<string> {
+  const from = `198.51.100.${randomInt(256)}`
   const response = await fetch(`${home}/auth/session/add`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: home },
+    headers: { 'content-type': 'application/json', origin: home, 'x-forwarded-for': from },
     body: JSON.stringify({ username, password: PASSWORD }),
   })
   const [, value] = /^palabre=([^;]*)/.exec(response.headers.get('set-cookie') ?? '') ?? []

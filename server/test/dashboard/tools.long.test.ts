@@ -3,7 +3,7 @@ import { after, before, describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { type McpServer, startMcp } from '../tools/mcp-server.ts'
 import { openWorld } from '../world.ts'
-import { type Stage, useStage } from './stage.ts'
+import { envAt, type Stage, useStage } from './stage.ts'
 import { toolImports } from './tool-imports.ts'
 import { toolPages } from './tool-pages.ts'
 import { tools } from './tools.ts'
@@ -19,7 +19,7 @@ useStage(
   opened => {
     stage = opened
   },
-  (port, home) => openWorld({ env: { PORT: String(port), BASE_URL: home, OUTBOUND_ALLOW: '127.0.0.0/8' } }),
+  (port, home) => openWorld({ env: { PORT: String(port), ...envAt(home), OUTBOUND_ALLOW: '127.0.0.0/8' } }),
 )
 
 describe('dashboard: tools', { skip: skipReason }, () => tools(() => stage))

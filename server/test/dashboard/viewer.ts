@@ -1,10 +1,9 @@
 // Who may only read, and pages of others that would act in somebody's name.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { customer } from './inbox-stage.ts'
-import { AWA, goTo, type Stage } from './stage.ts'
+import { AWA, goTo, type Journeys } from './stage.ts'
 
 /** With the code of what their forms get: another site, whose forms have no cookie; another service of this machine. */
 const FOREIGN = [
@@ -18,9 +17,9 @@ export const NOT_FOR_ALL = [
   ['/audit', 'Audit log'],
 ] as const
 
-export function viewer(on: () => Stage): void {
-  it('viewer-sees-reasons: all is there to be read, and each button that does nothing says why', async () => {
-    const stage = on()
+export const viewer: Journeys = {
+  // all is there to be read, and each button that does nothing says why
+  'viewer-sees-reasons': async stage => {
     const { world, openAs } = stage
     const { username } = await world.live.awa.hires('vera', { password: PASSWORD, role: 'viewer' })
     const { who } = await customer(stage, 'Is it blue?')
@@ -57,10 +56,10 @@ export function viewer(on: () => Stage): void {
       await page.getByRole('heading', { level: 1, name }).waitFor()
       await page.getByText('Not for your role').waitFor()
     }
-  })
+  },
 
-  it('foreign-form-refused: forms of other sites, and of other services of this machine, do nothing', async () => {
-    const stage = on()
+  // forms of other sites, and of other services of this machine, do nothing
+  'foreign-form-refused': async stage => {
     const { world, openAs, home } = stage
     const { who } = await customer(stage, 'Close me not')
     const { hashid: id } = await world.awa.conversation(who)
@@ -85,7 +84,7 @@ export function viewer(on: () => Stage): void {
     assert.equal((await world.awa.conversation(who)).status, 'open')
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-  })
+  },
 }
 
 /** A form that posts what reads as JSON, without a script's leave to send any. */

@@ -36,20 +36,25 @@ export type Pages = {
   visit(url: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<void>): Promise<Page>
   /** Another tab beside a page. */
   beside(page: Page, url: string): Promise<Page>
+  /** Other pages of the same browser: what those complain about and ask for is not told here. */
+  others(): Pages
   /** Ends all pages, and gives what they complained about. */
   clear(): Promise<string[]>
   close(): Promise<void>
 }
 
 /** A context and where its pages have been. */
-type Own = { context: BrowserContext; kind: string; origins: Set<string> }
+type Own = { context: BrowserContext; kind: string; origins: Set<string>; isClosed?: boolean }
 
 /**
  * A browser without pages; a step on one of them may take so long. A context whose pages were cleared is used again,
  * emptied: a new one takes a second of CPU, and its pages another to compile what the last one's had compiled.
  */
 export async function openChromium(stepMsMax: number): Promise<Pages> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  return pagesIn(await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS }), stepMsMax)
+}
+
+function pagesIn(browser: Browser, stepMsMax: number): Pages {
   const complaints: string[] = []
   const asked: Pages['asked'] = []
   const inUse: Own[] = []
@@ -90,9 +95,10 @@ export async function openChromium(stepMsMax: number): Promise<Pages> {
       await other.goto(url)
       return other
     },
+    others: () => pagesIn(browser, stepMsMax),
     async clear() {
       for (const { context } of inUse) for (const page of context.pages()) await page.close()
-      free.push(...inUse.splice(0))
+      free.push(...inUse.splice(0).filter(({ isClosed }) => !isClosed))
       asked.length = 0
       return complaints.splice(0)
     },
@@ -105,7 +111,11 @@ async function takeContext(browser: Browser, free: Own[], options: BrowserContex
   const kind = JSON.stringify(options)
   const at = free.findIndex(one => one.kind === kind)
   if (at >= 0) return free.splice(at, 1)[0]!
-  return { context: await browser.newContext(options), kind, origins: new Set() }
+  const own: Own = { context: await browser.newContext(options), kind, origins: new Set() }
+  own.context.once('close', () => {
+    own.isClosed = true
+  })
+  return own
 }
 
 /** Takes from a context what pages have left in it, by a page that has been nowhere yet. What was compiled stays. */

@@ -73,6 +73,13 @@ export async function startRig(counts: {
   }
 }
 
+/** Another API process on the database at `url`; to be killed by whoever started it. */
+export async function startApi(url: string, env: { [name: string]: string }): Promise<Process> {
+  const api = makeProcess('api', await freePort(), { DATABASE_URL: url, ...env })
+  await api.start()
+  return api
+}
+
 function makeProcess(role: Role, port: number, env: { [name: string]: string }): Process {
   let child: ChildProcess | null = null
   let output = ''

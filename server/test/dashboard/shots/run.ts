@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { skipReason } from '../../rig/chromium.ts'
 import { startMcp } from '../../tools/mcp-server.ts'
 import { openWorld } from '../../world.ts'
-import { AWA, type Enter, type Stage, setStage } from '../stage.ts'
+import { AWA, type Enter, envAt, type Stage, setStage } from '../stage.ts'
 import { setScene } from './scene.ts'
 import { type Picture, picturesOf } from './tools.ts'
 
@@ -82,7 +82,7 @@ async function shoot(words: string[]): Promise<void> {
 
 /** A server of this machine may be asked for its tools. */
 const beside: Enter = (port, home) =>
-  openWorld({ env: { PORT: String(port), BASE_URL: home, OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  openWorld({ env: { PORT: String(port), ...envAt(home), OUTBOUND_ALLOW: '127.0.0.0/8' } })
 
 async function shootAll(
   stage: Stage,

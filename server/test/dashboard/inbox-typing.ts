@@ -1,0 +1,112 @@
+// What is typed in the inbox meets what is meant, however slow the wire is; and nothing there has a fault that axe finds.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { findFaults } from '../rig/chromium.ts'
+import { customer, inbox } from './inbox-stage.ts'
+import { AWA, findMisfits, PHONE, type Stage } from './stage.ts'
+
+export function typing(on: () => Stage): void {
+  it('take-and-write: who takes the next one writes to them, however long they are on the way, and no word is a key of the page', async () => {
+    const stage = on()
+    const { who } = await customer(stage, 'Is anybody there?')
+    await stage.world.sweeps()
+    const { page, log, box, untilBoxHas } = await inbox(stage, 'view=unassigned')
+    await page.getByRole('listitem').first().waitFor()
+    let answers = (): void => undefined
+    const asked = new Promise<void>(resolve => {
+      answers = resolve
+    })
+    await page.context().route('**/conversation/*/claim', async route => {
+      await asked
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Take next' }).click()
+    // of these `e` closes, `a` assigns, `r` answers, `n` notes
+    await page.keyboard.type('Dear ')
+    answers()
+    await log.getByText('You took it').waitFor()
+    await page.keyboard.type('neighbour')
+    await untilBoxHas('Dear neighbour')
+    assert.equal(await box.inputValue(), 'Dear neighbour')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    assert.equal((await stage.world.awa.conversation(who)).status, 'open')
+    await page.context().unroute('**/conversation/*/claim')
+    await box.fill('')
+  })
+
+  it('typed-early: what is typed while the palette is on its way is in it, and no key of the page', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Are you there?')
+    await stage.world.sweeps()
+    const { page, log, opens } = await inbox(stage)
+    await opens(name)
+    let arrives = (): void => undefined
+    const onItsWay = new Promise<void>(resolve => {
+      arrives = resolve
+    })
+    await page.context().route('**/over-*.js', async route => {
+      await onItsWay
+      await route.continue()
+    })
+    await page.reload()
+    await log.getByText('Are you there?').waitFor()
+    await page.keyboard.press('Control+k')
+    // on the page: to assign, to tag, to answer and to close
+    await page.keyboard.type(name.toLowerCase())
+    arrives()
+    await page.getByRole('option', { name: new RegExp(name) }).waitFor()
+    assert.equal(await page.getByRole('dialog').getByRole('combobox').inputValue(), name.toLowerCase())
+    assert.equal((await stage.world.awa.conversation(who)).status, 'open')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.context().unroute('**/over-*.js')
+  })
+
+  it('a-tag-is-made: by whoever may, where a conversation is tagged; two keys lead elsewhere and do nothing to it', async () => {
+    const stage = on()
+    const { name } = await customer(stage, 'Can you help?')
+    const { page, log, opens } = await inbox(stage, 'view=unassigned', { as: AWA })
+    await opens(name)
+    const { keyboard } = page
+    await keyboard.press('t')
+    await page.getByRole('combobox', { name: 'Filter' }).fill('zqtag')
+    await page.getByRole('option', { name: 'Add “zqtag”' }).click()
+    await page.getByRole('option', { name: 'zqtag', selected: true }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await log.getByText('zqtag').waitFor()
+    await keyboard.press('g')
+    await keyboard.press('e')
+    await page.getByRole('heading', { level: 1, name: 'Canned replies' }).waitFor()
+    await page.goBack()
+    await log.getByText('zqtag').waitFor()
+    assert.equal(await log.getByText('You closed it').count(), 0)
+  })
+
+  it('has no fault that axe finds, in both themes and on a phone', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'My kettle is broken')
+    const id = (await stage.world.awa.conversation(who)).hashid
+    await stage.world.awa.call('addNote', { params: { id }, body: { text: 'The second one this year.' } })
+    const { page, log } = await inbox(stage, `view=all&c=${id}`)
+    await log.getByText('The second one').waitFor()
+    await page.getByRole('heading', { name, level: 2 }).first().waitFor()
+    assert.deepEqual([...(await findFaults(page)), ...(await findMisfits(page))], [], 'wide')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'dark')
+    const [head, person] = [page.getByTitle('About this person'), page.getByLabel('About', { exact: true })]
+    for (const state of ['detached', 'visible', 'detached'] as const) {
+      await head.click()
+      await person.waitFor({ state })
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(PHONE.viewport)
+    assert.deepEqual(
+      [...(await findFaults(page)), ...(await findMisfits(page))],
+      [],
+      'a conversation on a phone',
+    )
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('searchbox').waitFor()
+    assert.deepEqual([...(await findFaults(page)), ...(await findMisfits(page))], [], 'the list on a phone')
+  })
+}

@@ -131,6 +131,8 @@ export const Ticket = Type.Object(
 
 /** Where a ticket (t) stands on a board: where it was placed, else by order of creation. */
 export const BOARD = 'coalesce(t.rank, t.position)'
+/** The same as text: a place by order of creation is a whole number, which is no decimal before it is one. */
+const BOARD_TEXT = 'coalesce(t.rank::text, t.position::text)'
 
 const POLICY_JOIN = 'join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id'
 
@@ -138,13 +140,13 @@ const POLICY_JOIN = 'join ticket_sla_policies p on p.app_id = t.app_id and p.id 
 const BESIDE = {
   sla_stopped_at: [nullableTimestamp, 't.sla_stopped_at'],
   // an exact decimal, as text
-  board: [Type.String(), BOARD],
-  status_names: [Type.Unsafe<Name>(Type.Object({})), STATUS_NAMES],
-  status_code: [Type.String(), 's.code'],
+  board: [Type.String(), BOARD_TEXT],
   // the policy that people know; the row's own may be that one as it is for another priority
   shown_policy_id: [Type.Integer(), 'coalesce(p.variant_of, p.id)'],
   policy_label: [Type.String(), 'p.label'],
   policy_priority: [Type.String(), 'p.priority'],
+  status_names: [Type.Unsafe<Name>(Type.Object({})), STATUS_NAMES],
+  status_code: [Type.String(), 's.code'],
 } as const satisfies { [name: string]: readonly [TSchema, string] }
 
 type BesideSchemas = { -readonly [Name in keyof typeof BESIDE]: (typeof BESIDE)[Name][0] }
@@ -159,25 +161,25 @@ export const ROW = {
   ...(Object.fromEntries(BESIDE_NAMES.map(name => [name, BESIDE[name][0]])) as BesideSchemas),
 }
 
-/** Of its texts, those of a form that holds no control characters. */
-export const FORMED: readonly (keyof TicketRow)[] = ['hashid', 'board', 'status_code', 'policy_priority']
-
-/** The same, as they are selected from t (tickets), s (its status) and p (its policy). */
-export const COLUMNS = columnsWith(STATUS_NAMES)
-
+/** The same, each as it is selected from t (tickets), s (its status) and p (its policy). */
+const SELECTED: { [name: string]: string } = {
+  ...Object.fromEntries(NAMES.map(name => [name, `t.${name}`])),
+  ...Object.fromEntries(BESIDE_NAMES.map(name => [name, BESIDE[name][1]])),
+}
+export const COLUMNS = Object.entries(SELECTED)
+  .map(([name, sql]) => `${sql} as ${name}`)
+  .join(', ')
 export const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id ${POLICY_JOIN}`
 
-/** As above, of many tickets: with the statuses of the app (WITH_STATUSES), read once. */
-export const PAGE_COLUMNS = columnsWith('s.names')
-export const PAGE_JOINS = `join statuses s on s.id = t.ticket_status_id ${POLICY_JOIN}`
+const { status_names: _names, status_code: _code, ...OF_PAGE } = ROW
+/** Of many tickets: without what is shown of their statuses, which stands behind them and is read once for all. */
+export const PAGE_ROW = OF_PAGE
+export const PAGE_JOIN = POLICY_JOIN
+/** How a column of a row is selected. */
+export const selected = (name: string): string => SELECTED[name]!
 
-function columnsWith(statusNames: string): string {
-  const beside = { ...BESIDE, status_names: [null, statusNames] as const }
-  return [
-    ...NAMES.map(name => `t.${name}`),
-    ...BESIDE_NAMES.map(name => `${beside[name][1]} as ${name}`),
-  ].join(', ')
-}
+/** Of its texts, those of a form that holds no control characters. */
+export const FORMED: readonly (keyof TicketRow)[] = ['hashid', 'board', 'policy_priority']
 
 /** A ticket as the API shows it: breaches as of now, the status named in the reader's language. */
 export function ticketView(row: TicketRow, now: Timestamp, language: Language): Static<typeof Ticket> {

@@ -31,7 +31,7 @@ export async function resolveAll(
     const lists = recordsOf(asked).map(
       ({ ids }, j) => `(select coalesce(json_agg(r.id), '[]') from (${ids(values.bind)}) r) as l${i}_${j}`,
     )
-    return [...lists, missingOf(asked, values, `m${i}`)]
+    return [...lists, `${missingOf(asked, values)} as m${i}`]
   })
   if (columns.length === 0) return searches.map(found => ({ found, missing: null }))
   const [row] = await db.queryOnce<

@@ -14,19 +14,17 @@ import { checkNamed, resolve } from './resolve.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
 import {
   allButStatement,
-  cellsOf,
   countedBy,
   countStatement,
   gatherStatement,
   isCounted,
-  MISSING_AT,
   type Slice,
   type Statement,
   someStatement,
-  TOTAL_AT,
   walkStatement,
 } from './statements.ts'
-import { kindsStatement } from './statements-kinds.ts'
+import { kindsStatement, nearestStatement } from './statements-kinds.ts'
+import { type Found, foundIn } from './statements-page.ts'
 import { withWords } from './with-words.ts'
 import { readTicket, writeTickets } from './write.ts'
 
@@ -131,14 +129,17 @@ async function select(db: Db, app: App, asked: AppliedFilters, slice: Slice): Pr
     return found === null ? NOTHING : selectSome(db, app, found, slice)
   }
   if (slice.offset >= FAR_ROWS) return selectFar(db, app, asked, slice, plan)
-  const statement =
-    plan === 'kinds'
-      ? kindsStatement(app.id, asked, slice, false)
-      : walkStatement(app.id, asked, slice, { counted: true, reversed: false })
-  const rows = await run(db, statement, isUsual(slice))
-  const missing = rows[0]![MISSING_AT]!
-  checkNamed(asked, missing === null ? null : Number(missing))
-  return resultOf(rows, false)
+  if (plan === 'kinds') {
+    const near = await run(db, nearestStatement(app.id, asked, slice), isUsual(slice))
+    checkNamed(asked, near.missing)
+    const isAll = slice.offset + near.rows.length >= near.total
+    if (near.rows.length === slice.limit || isAll) return resultOf(near, false)
+    return resultOf(await run(db, kindsStatement(app.id, asked, slice, false), isUsual(slice)), false)
+  }
+  const walk = walkStatement(app.id, asked, slice, { counted: true, reversed: false })
+  const found = await run(db, walk, isUsual(slice))
+  checkNamed(asked, found.missing)
+  return resultOf(found, false)
 }
 
 function planOf(asked: AppliedFilters, sort: Sort): 'kinds' | 'walk' | 'gather' {
@@ -174,7 +175,7 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
 async function selectPage(db: Db, { statements, total, capped }: KnownPage, slice: Slice): Promise<Result> {
   let rows: Cells[] = []
   for (const statement of statements) {
-    rows = resultOf(await run(db, statement, false), false).rows
+    rows = (await run(db, statement, false)).rows
     if (rows.length >= Math.min(slice.limit, total - slice.offset)) break
   }
   return { rows, total, capped }
@@ -193,7 +194,7 @@ async function allButRest(db: Db, app: App, found: AppliedFilters, slice: Slice)
   const near = fromNearerEnd(slice, total)
   if (near === null) return { rows: [], total, capped: false }
   const walk = walkStatement(app.id, found, near.part, { counted: false, reversed: near.reversed })
-  const { rows } = resultOf(await run(db, walk, false), false)
+  const { rows } = await run(db, walk, false)
   return { rows: near.reversed ? rows.reverse() : rows, total, capped: false }
 }
 
@@ -219,7 +220,7 @@ async function selectByWords(db: Db, app: App, found: AppliedFilters, slice: Sli
   const statement = far
     ? gatherStatement(app.id, found, slice, true)
     : walkStatement(app.id, found, slice, { counted: false, reversed: false })
-  const { rows } = resultOf(await run(db, statement, false), false)
+  const { rows } = await run(db, statement, false)
   return { rows, total: COUNTED_MAX, capped: true }
 }
 
@@ -245,7 +246,7 @@ async function selectFar(
     plan === 'kinds'
       ? kindsStatement(app.id, found, part, reversed)
       : walkStatement(app.id, found, part, { counted: true, reversed })
-  const { rows } = resultOf(await run(db, statement, false), false)
+  const { rows } = await run(db, statement, false)
   return { rows: reversed ? rows.reverse() : rows, total, capped: false }
 }
 
@@ -265,9 +266,8 @@ function isUsual({ sort, limit, offset, after }: Slice): boolean {
   return sort.column === 'created_at' && offset <= USUAL_OFFSET_MAX && after === null && usualLimit
 }
 
-async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Cells[]> {
-  const rows = await db.queryCells(statement.text, statement.values, isUsual)
-  return rows.map(cellsOf)
+async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Found> {
+  return foundIn(await db.queryCells(statement.text, statement.values, isUsual))
 }
 
 type Counted<Total> = { total: Total; missing: number | null; are_many?: boolean }
@@ -278,6 +278,6 @@ async function count<Total = number>(db: Db, { text, values }: Statement): Promi
   return row!
 }
 
-function resultOf(rows: Cells[], capped: boolean): Result {
-  return { rows: rows.filter(cells => cells[0] !== null), total: Number(rows[0]![TOTAL_AT]), capped }
+function resultOf({ rows, total }: Found, capped: boolean): Result {
+  return { rows, total, capped }
 }

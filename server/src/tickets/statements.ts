@@ -6,33 +6,17 @@
 
 import type { DB } from '../db/types.ts'
 import type { Bind, Condition } from '../http/filters.ts'
-import { packing } from '../http/packed.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Key } from './cursor.ts'
-import { BOARD, FORMED, PAGE_COLUMNS, PAGE_JOINS, ROW } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import type { Sort } from './read.ts'
 import { COUNTED_MAX } from './shapes.ts'
-import { WITH_STATUSES } from './statuses-sql.ts'
+import { orderOf, sortSql, withTotal } from './statements-page.ts'
 
 /** Which rows, in which order. */
 export type Slice = { sort: Sort; limit: number; offset: number; after: Key | null }
 
 export type Statement = { text: string; values: unknown[] }
-
-/** What each row has beside its ticket: the total, and which of the filters names a record that is not there. */
-const HEADS = ['total', 'missing'] as const
-const PACKED = packing(ROW, HEADS, FORMED)
-const SELECTED = PACKED.columns(name =>
-  (HEADS as readonly string[]).includes(name) ? `c.${name}` : `r.${name}`,
-)
-
-/**
- * A row of a search with its columns: those of its ticket, and behind them, at these places, its heads. One row without a ticket when
- * there is none.
- */
-export const cellsOf = PACKED.unpack
-export const [TOTAL_AT, MISSING_AT] = [Object.keys(ROW).length, Object.keys(ROW).length + 1]
 
 export type Values = { list: unknown[]; bind: Bind }
 
@@ -45,17 +29,6 @@ export function valuesFor(appId: AppId): Values {
 /** The conditions on tickets (t), or on their counts (c) when all that is asked is counted. */
 export function conditions(asked: AppliedFilters, alias: 't' | 'c', { bind }: Values): string[] {
   return [`${alias}.app_id = $1`, ...asked.map(({ condition }) => condition.where(alias, bind))]
-}
-
-/** The order of a search, of tickets (t) or of what was selected of them. */
-export function orderOf({ column, descending }: Sort, alias: string, reversed = false): string {
-  const way = descending !== reversed ? 'desc' : 'asc'
-  return column === 'id' ? `${alias}.id ${way}` : `${sortSql(column, alias)} ${way}, ${alias}.id ${way}`
-}
-
-/** What is sorted by, of tickets (t) or of what was selected of them. */
-function sortSql(column: Sort['column'], alias: string): string {
-  return column === 'board' && alias === 't' ? BOARD : `${alias}.${column}`
 }
 
 /** Only rows after the key, as one comparison that an index can start from. */
@@ -90,17 +63,17 @@ export function countedBy({ column }: Condition): 'kind' | 'person' | null {
 export function countStatement(appId: AppId, asked: AppliedFilters): Statement {
   const values = valuesFor(appId)
   return {
-    text: `select ${totalOf(asked, values)} as total, ${missingOf(asked, values)}`,
+    text: `select ${totalOf(asked, values)} as total, ${missingOf(asked, values)} as missing`,
     values: values.list,
   }
 }
 
 /** The first filter that names a record which is not there, by its place; null where all are. */
-export function missingOf(asked: AppliedFilters, { bind }: Values, name = 'missing'): string {
+export function missingOf(asked: AppliedFilters, { bind }: Values): string {
   const cases = asked.flatMap(({ condition: { must } }, i) =>
     must ? `when ${must.isMissing(bind)} then ${i}` : [],
   )
-  return `${cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`} as ${name}`
+  return cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`
 }
 
 function totalOf(asked: AppliedFilters, values: Values): string {
@@ -189,7 +162,7 @@ export function someStatement(appId: AppId, asked: AppliedFilters, slice: Slice)
   ) k join tickets t on t.app_id = $1 and t.id = k.id`
   const missing = missingOf(asked, values)
   return {
-    text: text + withTotal('(select n from counted)', missing, rows, orderOf(slice.sort, 'r')),
+    text: text + withTotal('(select n from counted)', missing, rows, slice),
     values: values.list,
   }
 }
@@ -217,7 +190,7 @@ export function walkStatement(
       : `(select t.id from tickets t where ${where} order by ${order} ${bounds}) k
          join tickets t on t.app_id = $1 and t.id = k.id`
   return {
-    text: withTotal(total, missingOf(asked, values), rows, orderOf(slice.sort, 'r', reversed)),
+    text: withTotal(total, missingOf(asked, values), rows, { ...slice, reversed }),
     values: values.list,
   }
 }
@@ -259,16 +232,10 @@ export function gatherStatement(appId: AppId, asked: AppliedFilters, slice: Slic
   ) k join tickets t on t.app_id = $1 and t.id = k.id`
   const total = '(select count(*) from gathered)'
   const missing = missingOf(asked, values)
-  return { text: gathered + withTotal(total, missing, rows, orderOf(slice.sort, 'r')), values: values.list }
+  return { text: gathered + withTotal(total, missing, rows, slice), values: values.list }
 }
 
 /** Where a page begins and ends. */
 export function boundsOf({ limit, offset }: Slice): string {
   return offset === 0 ? `limit ${limit}` : `limit ${limit} offset ${offset}`
-}
-
-/** The rows of a page, each with the total. */
-export function withTotal(total: string, missing: string, rows: string, order: string): string {
-  return `select ${SELECTED} from (select ${total} as total, ${missing}) c
-    left join (${WITH_STATUSES} select ${PAGE_COLUMNS} from ${rows} ${PAGE_JOINS}) r on true order by ${order}`
 }

@@ -11,5 +11,5 @@ export const STATUSES = `(select s.id, s.app_id, coalesce(n.names, s.names) as n
   from ticket_statuses s left join ticket_status_names n on n.app_id = $1 and n.ticket_status_id = s.id
   where s.app_id = $1 or s.app_id is null) s`
 
-/** The same as the table `statuses` of a statement, read once for all of its tickets. */
-export const WITH_STATUSES = `with statuses as materialized (select s.id, s.names, s.code from ${STATUSES})`
+/** Of the same, as JSON: id, names and code of each, as PostgreSQL writes them. */
+export const STATUSES_LIST = `(select json_agg(json_build_array(s.id::text, s.names::text, s.code))::text from ${STATUSES})`

@@ -70,7 +70,15 @@ const readPolicy = rowReader<Parameters<typeof policyOf>[0]>(ROW, [
 const writeStatus = writerOf(Ticket.properties.ticket_status)
 const writePolicy = writerOf(Ticket.properties.ticket_sla_policy)
 
+const quoted = (at: Timestamp | null) => (at === null ? 'null' : `"${at}"`)
+
 const write = rowWriter<Beside>(Ticket, COLUMNS, {
+  // read already, for the clocks
+  responded_at: (_cells, { clocks }) => quoted(clocks.responded_at),
+  response_due_at: (_cells, { clocks }) => quoted(clocks.response_due_at),
+  resolved_at: (_cells, { clocks }) => quoted(clocks.resolved_at),
+  resolved_due_at: (_cells, { clocks }) => quoted(clocks.resolved_due_at),
+  closed_at: (_cells, { clocks }) => quoted(clocks.closed_at),
   is_response_breached: (_cells, { clocks, now }) => String(isBreached(clocks, 'response', now)),
   is_resolve_breached: (_cells, { clocks, now }) => String(isBreached(clocks, 'resolve', now)),
   ticket_sla_policy_id: cells => cells[SHOWN_POLICY_AT]!,

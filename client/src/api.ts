@@ -2354,6 +2354,37 @@ export type EventPage = {
   has_more: boolean
 }
 
+/** Both sides of a call; null: none was made, or nothing is kept of it. */
+export type Exchange = {
+  /** What was sent, or would be; null: no request could be made. */
+  request: {
+    method: string
+    url: string
+    /** Secret ones as [hidden]. */
+    headers: { [key: string]: unknown }
+    /** Without secrets, at most 8 KiB. */
+    body: string | null
+    bytes: number
+  } | null
+  /** What came back; null: nothing. */
+  response: {
+    status: number
+    /** Secret ones as [hidden]. */
+    headers: { [key: string]: unknown }
+    /** Without secrets, at most 8 KiB. */
+    body: string
+    bytes: number
+  } | null
+  /** Milliseconds from the beginning; null: it did not get so far. */
+  times: {
+    /** Until the name was known; null: it was not asked for. */
+    dns: number | null
+    connect: number | null
+    first_byte: number | null
+    all: number
+  } | null
+} | null
+
 export type ExplainTicketSlaAnswer = { success: true; message: string; code: 1000; body: TicketSla }
 
 export type ExportTicketsAnswer = { success: true; message: string; code: 1000; body: TicketTable }
@@ -3556,8 +3587,7 @@ export type MessageStep = {
   } | null
   /** The person, usr-…. */
   by: string | null
-  /** As GET /tool/log/{id} has it: of the newest 5 and of `exchange_of`, where kept. */
-  exchange: { [key: string]: unknown } | null
+  exchange: Exchange
 }
 
 export type MessengerForm = {
@@ -5908,8 +5938,7 @@ export type ToolImport = {
   added: Array<{ [key: string]: unknown }>
   /** Now. */
   updated: Array<{ [key: string]: unknown }>
-  /** Null: it came as text. */
-  exchange: { [key: string]: unknown } | null
+  exchange: Exchange
 }
 
 export type ToolList = { data: Array<Tool>; next_cursor: string | null; has_more: boolean }
@@ -6074,12 +6103,43 @@ export type ToolServerDetails = {
   /** Tools that cannot be read, or too many. */
   ignored: number
   counts: { [key: string]: unknown }
-  /** How it answered last. */
-  last_look: { [key: string]: unknown } | null
+  last_look: ToolServerLook
   tools: Array<ToolOffer>
 }
 
 export type ToolServerList = { data: Array<ToolServer>; next_cursor: string | null; has_more: boolean }
+
+/** How it answered last; null: before this was kept. */
+export type ToolServerLook = {
+  at: string
+  /** What was sent, or would be; null: no request could be made. */
+  request: {
+    method: string
+    url: string
+    /** Secret ones as [hidden]. */
+    headers: { [key: string]: unknown }
+    /** Without secrets, at most 8 KiB. */
+    body: string | null
+    bytes: number
+  } | null
+  /** What came back; null: nothing. */
+  response: {
+    status: number
+    /** Secret ones as [hidden]. */
+    headers: { [key: string]: unknown }
+    /** Without secrets, at most 8 KiB. */
+    body: string
+    bytes: number
+  } | null
+  /** Milliseconds from the beginning; null: it did not get so far. */
+  times: {
+    /** Until the name was known; null: it was not asked for. */
+    dns: number | null
+    connect: number | null
+    first_byte: number | null
+    all: number
+  } | null
+} | null
 
 export type ToolTrial = {
   /** Its entry in the log, trn-…; null: nothing was sent. */

@@ -1,5 +1,5 @@
 // A call to the outside, as it is shown wherever one is: what was sent, what came back, and how long it took.
-import { Type } from 'typebox'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { HIDDEN } from '../outbound/redact.ts'
 import { nullable, nullableText } from './shapes.ts'
@@ -12,7 +12,7 @@ const headers = Type.Unsafe<{ [name: string]: string }>({
 export const milliseconds = Type.Unsafe<number | null>({ type: ['number', 'null'] })
 const body = 'Without secrets, at most 8 KiB.'
 
-export const sentRequest = nullable(
+const sentRequest = nullable(
   {
     method: Type.String(),
     url: Type.String(),
@@ -22,11 +22,11 @@ export const sentRequest = nullable(
   },
   'What was sent, or would be; null: no request could be made.',
 )
-export const gotResponse = nullable(
+const gotResponse = nullable(
   { status: Type.Integer(), headers, body: Type.String({ description: body }), bytes: Type.Integer() },
   'What came back; null: nothing.',
 )
-export const exchangeTimes = nullable(
+const exchangeTimes = nullable(
   {
     dns: { ...milliseconds, description: 'Until the name was known; null: it was not asked for.' },
     connect: milliseconds,
@@ -34,6 +34,22 @@ export const exchangeTimes = nullable(
     all: Type.Number(),
   },
   'Milliseconds from the beginning; null: it did not get so far.',
+)
+
+/** Both sides, and how long it took. */
+export const sides = { request: sentRequest, response: gotResponse, times: exchangeTimes }
+
+/** A call that is told beside something else; in the document it has this name. */
+export const shownCall = <More extends TProperties>(title: string, description: string, more: More) =>
+  Type.Unsafe<(ReturnType<typeof viewExchange> & Static<TObject<More>>) | null>({
+    ...nullable({ ...more, ...sides }, description),
+    title,
+  })
+
+export const exchange = shownCall(
+  'Exchange',
+  'Both sides of a call; null: none was made, or nothing is kept of it.',
+  {},
 )
 
 type Sent = Pick<ExchangeRecord, 'method' | 'url' | 'request_headers' | 'request_body' | 'request_bytes'>

@@ -3,7 +3,7 @@ import type { Language } from '@palabre/contract/languages'
 import { FAILURE_REASONS } from '@palabre/contract/reasons'
 import { type Static, Type } from 'typebox'
 import type { Db } from '../db/pool.ts'
-import { viewExchange } from '../http/exchange-shapes.ts'
+import { exchange, viewExchange } from '../http/exchange-shapes.ts'
 import { nullable, nullableInteger, nullableText, nullableTimestamp, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql, toMs } from '../lib/time.ts'
@@ -16,8 +16,6 @@ const ATTEMPTS_MAX = 200
 const EXCHANGES_MAX = 5
 /** No message has more. */
 const ATTEMPT_MAX = 100_000
-
-type Exchange = Record<'request' | 'response' | 'times', object | null>
 
 const STEPS = [
   'received',
@@ -59,11 +57,7 @@ export const Step = Type.Object(
       'Why it did not go, or was refused.',
     ),
     by: { ...nullableText, description: 'The person, usr-….' },
-    exchange: Type.Unsafe<Exchange | null>({
-      type: ['object', 'null'],
-      additionalProperties: true,
-      description: `As GET /tool/log/{id} has it: of the newest ${EXCHANGES_MAX} and of \`exchange_of\`, where kept.`,
-    }),
+    exchange,
   },
   { title: 'MessageStep' },
 )

@@ -2,7 +2,7 @@
 
 import type { LeftOut, Problem } from '@palabre/contract/tools'
 import { type Static, Type } from 'typebox'
-import type { viewExchange } from '../http/exchange-shapes.ts'
+import { exchange } from '../http/exchange-shapes.ts'
 import { nullable } from '../http/shapes.ts'
 import { HEADER_CHARS_MAX, HEADER_NAME_CHARS_MAX, HEADERS_MAX, URL_CHARS_MAX } from './bounds.ts'
 import type { Change } from './changes.ts'
@@ -136,7 +136,6 @@ const operationView = Type.Object(
 )
 export type OperationView = Static<typeof operationView>
 
-type Sides = ReturnType<typeof viewExchange>
 type Done = { id: string; name: string; operation: string }
 
 export const importView = Type.Object(
@@ -149,11 +148,7 @@ export const importView = Type.Object(
     gone: facts<Done>('Tools that it has no more: id, name, operation.'),
     added: facts<Done>('Now.'),
     updated: facts<Done>('Now.'),
-    exchange: Type.Unsafe<Sides | null>({
-      type: ['object', 'null'],
-      additionalProperties: true,
-      description: 'Null: it came as text.',
-    }),
+    exchange,
   },
   { title: 'ToolImport' },
 )

@@ -2,7 +2,7 @@
 
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TObject, Type } from 'typebox'
-import { exchangeTimes, gotResponse, milliseconds, sentRequest } from '../http/exchange-shapes.ts'
+import { milliseconds, sides } from '../http/exchange-shapes.ts'
 import { filterQuery } from '../http/filters.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
 import {
@@ -68,8 +68,6 @@ const outcome = {
   description: 'How it ended; null: it is under way, or nothing was sent.',
 }
 
-const called = { request: sentRequest, response: gotResponse, times: exchangeTimes }
-
 export const tryView = Type.Object(
   {
     log: { ...nullableText, description: 'Its entry in the log, trn-…; null: nothing was sent.' },
@@ -78,7 +76,7 @@ export const tryView = Type.Object(
     error: { ...nullableText, description: 'Why no answer came, or what lacks.' },
     milliseconds: { ...milliseconds, description: 'How long it took, with fractions.' },
     told: { ...facts, description: 'What an agent would be told.' },
-    ...called,
+    ...sides,
   },
   { title: 'ToolTrial' },
 )
@@ -141,7 +139,7 @@ export const runDetails = Type.Object(
     ...run,
     finished_at: nullableTimestamp,
     arguments: { ...facts, description: 'Without secrets; for viewers {}.' },
-    ...called,
+    ...sides,
   },
   { title: 'ToolRunDetails' },
 )

@@ -2,10 +2,9 @@
 
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
-import type { viewExchange } from '../http/exchange-shapes.ts'
+import { shownCall } from '../http/exchange-shapes.ts'
 import { idPageQuery } from '../http/id-pages.ts'
 import { nullable, nullableText, timestamp } from '../http/shapes.ts'
-import type { Timestamp } from '../lib/time.ts'
 import { OFFER_NAME_CHARS_MAX, URL_CHARS_MAX } from './bounds.ts'
 import { closed, fields, name as toolNameSchema } from './declared-shapes.ts'
 import { changes, leftOut, problems, sentHeaders } from './import-shapes.ts'
@@ -123,15 +122,11 @@ const offerView = Type.Object(
 )
 export type OfferView = Static<typeof offerView>
 
-type LastLook = { at: Timestamp } & ReturnType<typeof viewExchange>
-
 export const serverDetails = Type.Object(
   {
     ...view,
-    last_look: Type.Unsafe<LastLook | null>({
-      type: ['object', 'null'],
-      additionalProperties: true,
-      description: 'How it answered last.',
+    last_look: shownCall('ToolServerLook', 'How it answered last; null: before this was kept.', {
+      at: timestamp,
     }),
     tools: Type.Array(offerView),
   },

@@ -86,8 +86,8 @@ test('of many calls the newest five are told with both sides, and an older one w
   await world.rows(
     `with m as (update messages set attempt = 7 where hashid = $1 returning app_id, id)
      insert into message_attempts (app_id, message_id, attempt, started_at, finished_at, outcome, exchange)
-     select m.app_id, m.id, n, now(), now(), 'retry', jsonb_build_object('request_body', n::text, 'status', null, 'all_ms', n)
-     from m, generate_series(2, 7) n`,
+     select m.app_id, m.id, n, now(), now(), 'retry', f.exchange || jsonb_build_object('request_body', n::text)
+     from m join message_attempts f on f.app_id = m.app_id and f.message_id = m.id and f.attempt = 1, generate_series(2, 7) n`,
     [id],
   )
   const told = async (query = ''): Promise<(string | null)[]> =>

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { BODY_BYTES_MAX } from './bodies.ts'
 import { invalid, Refusal } from './errors.ts'
 import { parseExactly } from './exact-numbers.ts'
+import { KEYS_MAX, keysMaxOf } from './keys-max.ts'
 import { fieldTexts, texts } from './texts.ts'
 import { checker, checkTree } from './validate.ts'
 
@@ -59,7 +60,8 @@ function readJson(request: FastifyRequest, bytes: Buffer | undefined): unknown {
   } catch {
     throw new Refusal(1008)
   }
-  checkTree(value)
+  const schema = request.routeOptions.schema?.body
+  checkTree(value, schema ? keysMaxOf(schema as TSchema) : KEYS_MAX)
   return value
 }
 

@@ -5,12 +5,11 @@ import { type FieldError, invalid } from './errors.ts'
 import { INEXACT } from './exact-numbers.ts'
 import { explain } from './explain.ts'
 import { hasAtMost, ITEMS_MAX } from './items-max.ts'
+import { KEYS_MAX } from './keys-max.ts'
 import { isSomeOf, SOME_OF } from './some-of.ts'
 import { fieldTexts } from './texts.ts'
 
 const DEPTH_MAX = 32
-/** A list of a thousand, and what stands beside it. */
-const KEYS_MAX = 1024
 export const FIELD_ERRORS_MAX = 50
 /** What is looked at to tell them. */
 const ERRORS_READ_MAX = 200
@@ -47,10 +46,10 @@ export function checker(schema: TSchema, place: 'body' | 'query' | 'params'): (v
 }
 
 /**
- * Refuses what no schema covers: more than 32 levels, more than 1,000 keys, keys that could reach prototypes, and
+ * Refuses what no schema covers: more than 32 levels, more than `keysMax` keys, keys that could reach prototypes, and
  * text and numbers that cannot be held as they are (NUL, lone surrogates, too many digits). Walks without recursion.
  */
-export function checkTree(root: unknown): void {
+export function checkTree(root: unknown, keysMax = KEYS_MAX): void {
   const errors: FieldError[] = []
   const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 1 }]
   let keys = 0
@@ -69,8 +68,8 @@ export function checkTree(root: unknown): void {
     if (depth > DEPTH_MAX)
       throw invalid([{ field: 'body', rule: 'depth', text: fieldTexts.tooDeep({ levelsMax: DEPTH_MAX }) }])
     for (const [key, child] of Object.entries(value)) {
-      if (++keys > KEYS_MAX)
-        throw invalid([{ field: 'body', rule: 'keys', text: fieldTexts.tooMany({ keysMax: KEYS_MAX }) }])
+      if (++keys > keysMax)
+        throw invalid([{ field: 'body', rule: 'keys', text: fieldTexts.tooMany({ keysMax }) }])
       const childPath = path === '' ? key : `${path}.${key}`
       if (key === '__proto__' || key === 'constructor' || key === 'prototype')
         errors.push({ field: childPath, rule: 'key', text: fieldTexts.badKey })

@@ -9,6 +9,7 @@ const world = useWorld({}, async () => {
 })
 const { awa, chloe } = world
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 /** A ticket of somebody who has just written. */
 async function hasTicket(): Promise<{ fatou: Customer; ticket: Ticket }> {
@@ -162,6 +163,25 @@ test('the page behind the link: both languages, no script, a comment; it expires
   assert.equal((await world.opens(path)).status, 410)
   assert.equal((await world.opens(`/satisfaction/${'x'.repeat(43)}`)).status, 404)
   await awa.returnsToRealTime()
+})
+
+test('nobody has answered for seven days: then it is too late, by the page and by a choice', async () => {
+  world.standsStill()
+  const [early, late] = [await resolved(), await resolved()]
+  world.passes(7 * DAY - 1)
+  assert.equal((await world.opens(pathIn(late.question))).status, 200)
+  await chooses(early.fatou, early.question, 4)
+  await world.drains()
+  world.passes(1)
+  assert.equal((await world.opens(pathIn(late.question))).status, 410)
+  assert.equal((await posts(pathIn(late.question), { rating: '5' })).status, 410)
+  await chooses(late.fatou, late.question, 5)
+  await world.drains()
+  assert.equal((await awa.ticket(early.ticket)).satisfaction_rating, 4)
+  assert.deepEqual(
+    [(await awa.ticket(late.ticket)).satisfaction_rating, await ratings(late.ticket)],
+    [null, []],
+  )
 })
 
 test('what is said of an earlier resolution changes nothing once a later one was rated', async () => {

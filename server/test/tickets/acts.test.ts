@@ -113,6 +113,10 @@ test('a person and a team have a ticket, each by itself', async () => {
   assert.equal((await does(ticket, 'assign', {})).code, 1002)
   const foreign = good(await chloe.api.post('/team/add', { name: 'Theirs' })).id
   assert.equal((await does(ticket, 'assign', { team: foreign })).code, 1007)
+  const { userId } = await chloe.hires('adele', { role: 'member' })
+  const [theirs] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [userId])
+  const refused = await does(ticket, 'assign', { user: theirs!.hashid })
+  assert.deepEqual([refused.code, refused.body.errors[0].field], [1007, 'user'])
 })
 
 test('tags: given, taken, searched; one event and one row for what changed', async () => {

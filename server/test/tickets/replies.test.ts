@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { onContactWrote } from '../../src/tickets/contact-wrote.ts'
 import { good } from '../inbox/people.ts'
 import type { Body } from '../world/formats.ts'
+import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -58,6 +59,39 @@ test('reactions, wishes and other conversations move nothing', async () => {
   await writes(fatou, 'STOP')
   await writes(awa.customer())
   assert.equal(await statusOf(ticket), 'pending')
+})
+
+test('a reaction, whether it comes, changes or goes, leaves tickets as they are, whatever they are', async () => {
+  const fatou = awa.customer()
+  const { message_id } = await writes(fatou, 'Hello')
+  const { id, hashid } = await awa.conversation(fatou)
+  const statuses = ['open', 'in_progress', 'pending', 'on_hold', 'resolved', 'closed', 'canceled']
+  const all = await Promise.all(
+    statuses.map(() => awa.opensTicket({ conversation: hashid, priority: 'high' })),
+  )
+  for (const [n, status] of statuses.entries()) if (n > 0) await awa.moves(all[n]!, status)
+  await world.drains()
+  const states = () => Promise.all(all.map(one => awa.ticket(one)))
+  const before = await states()
+  const provider = await providerOf(world, awa.app.messenger)
+  for (const emoji of ['👍', '😡', undefined]) {
+    world.passes(60_000)
+    await provider.brings({ from: fatou.phone, type: 'reaction', reaction: { message_id, emoji } })
+    await world.drains()
+  }
+  assert.deepEqual(await states(), before)
+  assert.deepEqual([await followUps(fatou), (await awa.conversation(fatou)).id], [[], id])
+  // words that come along with a reaction are words
+  const timestamp = String(Math.floor(Date.parse(world.now()) / 1000))
+  const text = { id: 'wamid.WORDS', from: fatou.phone, timestamp, type: 'text', text: { body: 'No!' } }
+  const reaction = { message_id, emoji: '👍' }
+  await provider.tells({ messages: [text, { ...text, id: 'wamid.THUMB', type: 'reaction', reaction }] })
+  await world.drains()
+  const moved = statuses.map(status => (['pending', 'resolved'].includes(status) ? 'open' : status))
+  assert.deepEqual(
+    (await states()).map(({ ticket_status }) => ticket_status.code),
+    moved,
+  )
 })
 
 test('a closed one stays closed: one more goes on from it, once in a conversation', async () => {

@@ -104,6 +104,8 @@ function Rows<Row>(props: Props<Row> & { rows: Row[]; first: number }) {
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
     overscan: ROWS_BEYOND,
+    // else rows are drawn within the frame that has scrolled, in one task with its layout and paint: up to 60 ms
+    useFlushSync: false,
   })
   useStaying(box, virtual, first, rowPx)
   const items = virtual.getVirtualItems()

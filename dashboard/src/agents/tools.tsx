@@ -7,7 +7,7 @@ import blocks from '../parts/blocks.module.css'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
-import { toast } from '../parts/toasts.ts'
+import { acting, toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import { type AnswerOf, call } from '../session/call.ts'
@@ -60,9 +60,10 @@ function useGive(agent: string, before: Given[]) {
       setBusy(false)
     }
   }
-  const give = async (tools: string[], said: string): Promise<void> => {
-    if (await put(tools)) toast(said, { undo: () => put(before.map(({ id }) => id)) })
-  }
+  const give = (tools: string[], said: string): Promise<void> =>
+    acting(async () => {
+      if (await put(tools)) toast(said, { undo: () => put(before.map(({ id }) => id)) })
+    })
   return { isBusy, give }
 }
 

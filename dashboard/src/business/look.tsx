@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Section } from '../parts/page.tsx'
-import { toast } from '../parts/toasts.ts'
+import { acting, toast } from '../parts/toasts.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
@@ -27,11 +27,13 @@ export function Look() {
     await call('setAccent', { body: { accent } })
     await forget('getMe')
   }
-  const keep = useAttempt(async () => {
-    const accent = wished === OURS ? null : wished
-    await set(accent)
-    toast(t('parts.saved'), { undo: () => set(kept).then(() => setTyped(kept ?? OURS)) })
-  })
+  const keep = useAttempt(() =>
+    acting(async () => {
+      const accent = wished === OURS ? null : wished
+      await set(accent)
+      toast(t('parts.saved'), { undo: () => set(kept).then(() => setTyped(kept ?? OURS)) })
+    }),
+  )
   const error = found ? (found.fits ? null : t('business.colourUnfit')) : t('business.colourNone')
   return (
     <Section title={t('business.look')}>

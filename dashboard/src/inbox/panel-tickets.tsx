@@ -4,7 +4,7 @@ import { useReader } from '../parts/ago.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { useNow } from '../parts/now.ts'
 import { agoOf, momentOf } from '../parts/times.ts'
-import { toast } from '../parts/toasts.ts'
+import { acting, toast } from '../parts/toasts.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { type AnswerOf, call } from '../session/call.ts'
@@ -73,10 +73,12 @@ function Take({ ticket: { id, subject } }: { ticket: Ticket }) {
     await call('assignTicket', { params: { id }, body: { user: to } })
     await forget('getConversation', 'getTicket', 'searchTickets')
   }
-  const take = useAttempt(async () => {
-    await give(user.id)
-    toast(t('inbox.panel.ticketTaken', { subject }), { undo: () => give(null) })
-  })
+  const take = useAttempt(() =>
+    acting(async () => {
+      await give(user.id)
+      toast(t('inbox.panel.ticketTaken', { subject }), { undo: () => give(null) })
+    }),
+  )
   return (
     <>
       <GuardedButton

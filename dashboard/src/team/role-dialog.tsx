@@ -1,7 +1,7 @@
 import type { Role } from '@palabre/contract/scopes'
 import { useState } from 'react'
 import { FormDialog } from '../parts/dialog.tsx'
-import { toast } from '../parts/toasts.ts'
+import { acting, toast } from '../parts/toasts.ts'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -22,10 +22,12 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       go={t('team.changeRole')}
       isReady={role !== member.role}
       onClose={onClose}
-      onGo={async () => {
-        await give(role)
-        toast(t('team.roleGiven', { name, role: t(`roles.${role}`) }), { undo: () => give(member.role) })
-      }}
+      onGo={() =>
+        acting(async () => {
+          await give(role)
+          toast(t('team.roleGiven', { name, role: t(`roles.${role}`) }), { undo: () => give(member.role) })
+        })
+      }
     >
       {() => <RoleChoice value={role} onChange={setRole} />}
     </FormDialog>

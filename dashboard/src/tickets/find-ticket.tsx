@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { calledOf } from '../parts/called.ts'
 import { Choice } from '../parts/choice.tsx'
 import { FormDialog, STAY } from '../parts/dialog.tsx'
-import { toast } from '../parts/toasts.ts'
+import { acting, toast } from '../parts/toasts.ts'
 import { call } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -123,7 +123,7 @@ export function MergeDialog({ ticket, onDone, onClose }: Props) {
       title={t('tickets.mergeOf', { subject: ticket.subject })}
       go={t(isOfTwo ? 'tickets.mergeAnyway' : 'tickets.merge')}
       isReady={into !== null}
-      onGo={merge}
+      onGo={() => acting(merge)}
       onClose={onClose}
     >
       {() => (

@@ -5,7 +5,7 @@ import { useAgents } from '../channels/agents.ts'
 import { useWhyNot } from '../may.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { toast } from '../parts/toasts.ts'
+import { acting, toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -26,11 +26,14 @@ export function GiveTo({ tools, has = [] }: Props) {
   const give = async (agent: { id: string; name: string }): Promise<void> => {
     setBusy(true)
     try {
-      const before = (await call('getAgentTools', { params: { id: agent.id } })).tools.map(({ id }) => id)
-      const put = (all: string[]) => call('setAgentTools', { params: { id: agent.id }, body: { tools: all } })
-      await put([...new Set([...before, ...tools])])
-      toast(t('tools.given', { name: agent.name, count: tools.length }), {
-        undo: () => put(before).then(forgetTools),
+      await acting(async () => {
+        const before = (await call('getAgentTools', { params: { id: agent.id } })).tools.map(({ id }) => id)
+        const put = (all: string[]) =>
+          call('setAgentTools', { params: { id: agent.id }, body: { tools: all } })
+        await put([...new Set([...before, ...tools])])
+        toast(t('tools.given', { name: agent.name, count: tools.length }), {
+          undo: () => put(before).then(forgetTools),
+        })
       })
     } catch (error) {
       toast(troubleOf(error, t).message, { tone: 'bad' })

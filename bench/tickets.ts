@@ -1,7 +1,9 @@
 // Benches `tickets` (a page of 50 with its total, among 10,000 and 1,000,000) and `ticket` (one by its hashid),
-// against the same rows by the same driver without HTTP.
+// against the same rows by the same driver without HTTP; and the page against a plain server of the same rows.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import autocannon from 'autocannon'
-import type { Bench } from './boot.ts'
+import { type Bench, freePort, stopChild, waitForUp } from './boot.ts'
 import { withTickets } from './kept-tickets.ts'
 import { closedLoop, type Load, median, type Result, spreadOf } from './measure.ts'
 
@@ -37,7 +39,8 @@ export function run(): Promise<Result[]> {
     const hashid = await anyHashid(bench)
     const values = [bench.cast.awa.live.id, hashid]
     const one = { bench: 'ticket', path: `/ticket/${hashid}`, floor: ONE, values, target: 'ratio 0.4' }
-    return [before, ...many, growth(before, many), await measure(bench, address, one)]
+    const plain = await besidePlain(bench, address)
+    return [before, ...many, growth(before, many), plain, await measure(bench, address, one)]
   })
 }
 
@@ -64,6 +67,40 @@ function growth(few: Result, many: Result[]): Result {
     p50_ms: null,
     p99_ms: null,
     spread: null,
+  }
+}
+
+/** The page of a million, and that of a plain server, in turn; medians. */
+async function besidePlain({ url, cast }: Bench, address: string): Promise<Result> {
+  const port = await freePort()
+  const args = [join(import.meta.dirname, 'plain-page.ts'), String(port), String(cast.awa.live.id), PAGE]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const plain = `http://127.0.0.1:${port}`
+  await waitForUp(plain)
+  const headers = { authorization: `Bearer ${cast.awa.live.token}` }
+  const once = (of: string) => autocannon({ url: of, connections: PARALLEL, duration: RUN_SECONDS, headers })
+  const ours = `${address}/ticket/search?page=1`
+  const runs = { plain: [] as number[], ours: [] as number[] }
+  await once(plain)
+  for (let i = 0; i < RUNS; i++) {
+    runs.plain.push((await once(plain)).requests.average)
+    runs.ours.push((await once(ours)).requests.average)
+  }
+  await stopChild(child)
+  const [value, floor] = [median(runs.ours), median(runs.plain)]
+  return {
+    bench: 'tickets, 1M, beside a plain server',
+    unit: 'calls/s',
+    value,
+    floor,
+    ratio: value / floor,
+    target: '',
+    p50_ms: null,
+    p99_ms: null,
+    spread: spreadOf(runs.ours),
   }
 }
 

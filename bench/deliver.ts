@@ -22,7 +22,8 @@ const APPS_DELAYS_MS = IS_QUICK ? [0] : [0, 500]
 /** A little less than a provider takes of one number, by one that is slow. */
 const PACE_PER_SECOND = 800
 const PACED_MS = 10_000
-/** Until as many are under way as there will be. */
+/** Until the workers are there, and until as many are under way as there will be. */
+const WORKERS_MS = 4000
 const PACED_FROM_MS = 3000
 const PACED_DELAY_MS = 500
 const CASES = DELAYS_MS.filter(delayMs => CHOSEN.includes(String(delayMs)))
@@ -145,6 +146,7 @@ async function leavePaced(run: Run, app: CastApp, workers: number): Promise<Resu
   const { bench, provider, apis } = run
   provider.answerAfter(PACED_DELAY_MS)
   const stop = await startWorkers(bench, workers)
+  await new Promise(resolve => setTimeout(resolve, WORKERS_MS))
   const first = provider.taken()
   const sending = openLoop(PACE_PER_SECOND, PACED_MS, n => send(apis, app, n))
   await new Promise(resolve => setTimeout(resolve, PACED_FROM_MS))

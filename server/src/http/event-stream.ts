@@ -38,6 +38,7 @@ export async function sendStream(
   forgetHead(out)
   try {
     await begin(out)
+    forgetAsked(out)
   } catch (error) {
     onFailure(error)
     out.destroy()
@@ -51,6 +52,14 @@ export async function sendStream(
 function forgetHead(out: ServerResponse): void {
   const { _header } = out as ServerResponse & { _header?: unknown }
   if (typeof _header === 'string') Object.assign(out, { _header: 'sent' })
+}
+
+const NOTHING: string[] = []
+
+/** The headers of a request whose stream has begun: of a browser they are a kilobyte and more, and nobody asks for them again. */
+function forgetAsked({ req }: ServerResponse): void {
+  req.rawHeaders = NOTHING
+  req.headers = {}
 }
 
 /** The frame of an event; without a name it is a `message`. */

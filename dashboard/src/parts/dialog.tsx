@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './dialog.module.css'
 import { GuardedButton } from './guarded-button.tsx'
@@ -65,7 +65,7 @@ export function FormDialog(props: Props) {
   )
 }
 
-/** Something over the page, with a title and a way out. */
+/** Something over the page, with a title and a way out, after which the focus is where it was. */
 export function Dialog(props: {
   title: string
   onClose: () => void
@@ -73,6 +73,7 @@ export function Dialog(props: {
   children: ReactNode
 }) {
   const { t } = useTranslation()
+  useWayBack()
   return (
     <Modal
       opened
@@ -84,6 +85,24 @@ export function Dialog(props: {
       {props.children}
     </Modal>
   )
+}
+
+/** Mantine gives the focus back where a dialog is closed, and not where it is drawn no more. Whoever has moved it meanwhile keeps it. */
+function useWayBack(): void {
+  const [opener] = useState(openerNow)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+}
+
+/** What has the focus; of an item of a menu, which goes with its menu, the button that shows it. */
+function openerNow(): HTMLElement | null {
+  const at = document.activeElement as HTMLElement | null
+  const button = at?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return button ? document.getElementById(button) : at
 }
 
 /** What a list asks for before one of its rows is changed. */

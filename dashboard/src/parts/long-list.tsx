@@ -247,15 +247,24 @@ function Total({ of: total }: { of: number | null }) {
 const focusedRow = (): string | null | undefined =>
   document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
 
-/** The next or previous row gets the focus; from outside the list its first one. */
+/** The next or previous row gets the focus; from outside the list the first that is in sight. */
 function useRowKeys(box: React.RefObject<HTMLDivElement | null>): void {
   const step = (by: number) => {
     const now = focusedRow()
     const current = box.current?.querySelector('[aria-current]')?.getAttribute('data-row')
     const at = now ?? current
-    const to = at === null || at === undefined ? 0 : Number(at) + by
+    const to = at === null || at === undefined ? firstInSight(box.current) : Number(at) + by
     box.current?.querySelector<HTMLElement>(`[data-row="${to}"]`)?.focus()
   }
   useKey('next', () => step(1))
   useKey('previous', () => step(-1))
+}
+
+/** Rows above what is seen are drawn, too, and the columns' heads cover one. */
+function firstInSight(box: HTMLElement | null): string | null | undefined {
+  if (box === null) return null
+  const head = box.querySelector(`.${styles.head}`)
+  const edge = head ? head.getBoundingClientRect().bottom : box.getBoundingClientRect().top
+  const rows = [...box.querySelectorAll('[data-row]')]
+  return rows.find(row => row.getBoundingClientRect().top >= edge - 1)?.getAttribute('data-row')
 }

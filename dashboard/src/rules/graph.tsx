@@ -13,7 +13,8 @@ const RADIUS_PER_STATUS = 10
 const NODE = 9
 const LABEL_GAP = 16
 const LINE_HEIGHT = 16
-const MARGIN = 36
+/** Over the ring and under it, for a name of two lines. */
+const MARGIN = 44
 /** Of a line. A longer name has two, and is cut after them; the table has all of it. */
 const NAME_CHARS_MAX = 16
 /** How far an arrow leans to its left, so that the way back is another line. */
@@ -86,6 +87,7 @@ function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
   const side = at.x < CENTRE_X ? -1 : 1
   const x = isMiddle ? at.x : at.x + side * LABEL_GAP
   const lines = linesOf(name)
+  const above = -LABEL_GAP - (lines.length - 1) * LINE_HEIGHT
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; the select above does the same by keyboard
     <g
@@ -98,7 +100,7 @@ function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
       <circle cx={at.x} cy={at.y} r={NODE} />
       <text
         x={x}
-        y={isMiddle ? at.y + (at.y < RADIUS_MIN ? -LABEL_GAP : LABEL_GAP + NODE) : at.y + 4}
+        y={at.y + (isMiddle ? (at.y < RADIUS_MIN ? above : LABEL_GAP + NODE) : 4)}
         textAnchor={isMiddle ? 'middle' : side < 0 ? 'end' : 'start'}
       >
         {lines[0]}

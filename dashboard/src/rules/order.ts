@@ -1,4 +1,5 @@
 // The order of the app's own in which lists show its rules: a row goes one up or one down.
+import { useRef } from 'react'
 import type { RowAct } from '../parts/row-menu.tsx'
 import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
@@ -17,15 +18,24 @@ type Rows<Id> = {
 /** What moves a row of such a list, for the menu of that row. */
 export function useOrder<Id extends number | string>({ ids, reason, put }: Rows<Id>) {
   const { t } = useTranslation()
+  // whoever goes on before the list shows the last move goes on from that move
+  const asked = useRef<Promise<Id[]> | null>(null)
   const move = async (id: Id, name: string, by: -1 | 1): Promise<void> => {
-    try {
-      const order = movedBy(ids, id, by)
+    const before = asked.current
+    const mine = (async () => {
+      const order = movedBy((await before?.catch(() => null)) ?? ids, id, by)
       await put(order)
       await forgetRules()
+      return order
+    })()
+    asked.current = mine
+    try {
+      const order = await mine
       toast(t('rules.moved', { name, place: order.indexOf(id) + 1 }))
     } catch (error) {
       toast(troubleOf(error, t).message, { tone: 'bad' })
     }
+    if (asked.current === mine) asked.current = null
   }
   return (id: Id, name: string): RowAct[] => [
     {

@@ -70,6 +70,14 @@ async function ofTickets({ openAs }: Stage): Promise<void> {
     seen,
     seen.toSorted((a, b) => Number(a) - Number(b)),
   )
+  // by keys from the first row in sight, however far that is from the first of all
+  await page.evaluate(`scroll('a[data-row]', 'data-row', 1, ${2 * DRAWN_MAX})`)
+  await page.keyboard.press('j')
+  const row = page.locator('a[data-row]:focus')
+  const n = Number(await row.getAttribute('data-row'))
+  assert.ok(n > ROWS_PER_PAGE, `row ${n}`)
+  await page.keyboard.press('j')
+  await page.locator(`a[data-row="${n + 1}"]:focus`).waitFor()
 }
 
 const byNumber = (a: string, b: string): number => numberOf(a) - numberOf(b)

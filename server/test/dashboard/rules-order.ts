@@ -1,0 +1,80 @@
+// The order of the rules of tickets, where the focus is meanwhile, and how the moves of many states are drawn.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
+
+/** With the seven built in as many as have one at the top of the ring and one at its bottom. */
+const LONG = ['Waiting for the supplier', 'Waiting for the carrier', 'Waiting for the embassy']
+
+export function rulesOrder(on: () => Stage): void {
+  it('rules-ordered: a row goes down by keys and keeps the focus; two presses before the first is answered are two places', async () => {
+    const page = await on().openAs(AWA, '/test/ticket-rules?part=policies')
+    const rows = page.getByRole('table').getByRole('row')
+    await rows.nth(1).getByText('Urgent priority').waitFor()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/reorder', async route => {
+      await held.promise
+      await route.continue()
+    })
+    const menu = page.getByRole('button', { name: 'What to do with Urgent priority' })
+    for (const _ of ['once', 'again']) {
+      await menu.press('Enter')
+      await page.getByRole('menuitem', { name: 'One down' }).press('Enter')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    held.resolve()
+    await page.getByText('“Urgent priority” has place 3 now').waitFor()
+    await rows.nth(3).getByText('Urgent priority').waitFor()
+    const focused = menu.and(page.locator(':focus'))
+    await focused.waitFor()
+    // a dialog gives the focus back to the menu that it was chosen from
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Change' }).press('Enter')
+    await page.getByRole('dialog').getByLabel('Name').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await focused.waitFor()
+  })
+
+  it('ways-drawn: names of two lines leave their circles free, and are whole in the drawing', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const all = await awa.call('searchTicketStatuses')
+    assert.ok(Array.isArray(all))
+    const before = all.filter(({ is_active }) => is_active)
+    const long: number[] = []
+    for (const [n, name] of LONG.entries())
+      long.push(
+        (await awa.call('addTicketStatus', { body: { code: `long_${n}`, name: { en: name, fr: name } } })).id,
+      )
+    const [top, bottom, other] = long as [number, number, number]
+    const ids = [top, ...before.map(({ id }) => id), other]
+    assert.equal(ids.length % 2, 1)
+    await awa.call('reorderTicketStatuses', { body: { ids: ids.toSpliced((ids.length + 1) / 2, 0, bottom) } })
+    const page = await openAs(AWA, '/test/ticket-rules?part=moves')
+    await page.getByRole('img', { name: /^From “Waiting for the supplier” to: Open/ }).waitFor()
+    assert.deepEqual(await findHidden(page), [])
+    await page.setViewportSize(PHONE.viewport)
+    assert.deepEqual(await findHidden(page), [], 'on a phone')
+    assert.deepEqual(await findMisfits(page), [])
+    await goTo(page, '/test/ticket-rules')
+    for (const id of long)
+      await awa.call('deactivateTicketStatus', { params: { id: String(id) }, body: { move_to: 'open' } })
+  })
+}
+
+/** Names that cover the circle they stand beside, or go beyond the room of the drawing. */
+function findHidden(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const room = document.querySelector('figure').getBoundingClientRect()
+    const drawing = document.querySelector('figure svg[role=img]').getBoundingClientRect()
+    return [...document.querySelectorAll('figure svg g')].flatMap(node => {
+      const name = node.querySelector('text').getBoundingClientRect()
+      const circle = node.querySelector('circle').getBoundingClientRect()
+      const covers = name.left < circle.right && name.right > circle.left && name.top < circle.bottom && name.bottom > circle.top
+      const isCut = name.left < room.left || name.right > room.right || name.top < drawing.top - 1 || name.bottom > drawing.bottom + 1
+      return covers || isCut ? [(covers ? 'covers ' : 'cut ') + node.textContent] : []
+    })
+  })()`)
+}

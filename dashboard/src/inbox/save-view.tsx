@@ -3,6 +3,7 @@ import type { Input } from '@palabre/client'
 import { useState } from 'react'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { toast } from '../parts/toasts.ts'
+import { useWayBack } from '../parts/use-way-back.ts'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
@@ -13,6 +14,7 @@ import type { Place } from './place.ts'
 /** Keeps what the list shows now under a name of one's own. */
 export function SaveView({ place, onClose }: { place: Place; onClose: () => void }) {
   const { t } = useTranslation()
+  useWayBack()
   const [name, setName] = useState('')
   const save = async (): Promise<void> => {
     const { per_page: _, q: __, ...filters } = askedOf(place, null)

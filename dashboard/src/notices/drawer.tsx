@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../parts/icon.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toasts.ts'
+import { useWayBack } from '../parts/use-way-back.ts'
 import { troubleOf } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import { askPages } from '../session/queries.ts'
@@ -25,6 +26,7 @@ const SIGNS: { [kind in Notice['kind']]: IconName } = {
 
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  useWayBack()
   const newest = useNotices()
   const bad = (error: unknown) => toast(troubleOf(error, t).message, { tone: 'bad' })
   const read = (which: Parameters<typeof readNotices>[0]): void => void readNotices(which).catch(bad)

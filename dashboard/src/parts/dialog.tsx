@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './dialog.module.css'
 import { GuardedButton } from './guarded-button.tsx'
 import { useAttempt } from './use-attempt.ts'
+import { useWayBack } from './use-way-back.ts'
 
 /** What `onGo` answers where the dialog has more to show. */
 export const STAY = Symbol('stay')
@@ -85,24 +86,6 @@ export function Dialog(props: {
       {props.children}
     </Modal>
   )
-}
-
-/** Mantine gives the focus back where a dialog is closed, and not where it is drawn no more. Whoever has moved it meanwhile keeps it. */
-function useWayBack(): void {
-  const [opener] = useState(openerNow)
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
-    },
-    [opener],
-  )
-}
-
-/** What has the focus; of an item of a menu, which goes with its menu, the button that shows it. */
-function openerNow(): HTMLElement | null {
-  const at = document.activeElement as HTMLElement | null
-  const button = at?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  return button ? document.getElementById(button) : at
 }
 
 /** What a list asks for before one of its rows is changed. */

@@ -4,6 +4,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import { Copyable } from './copyable.tsx'
 import styles from './dialog.module.css'
 import { GuardedButton } from './guarded-button.tsx'
+import { useWayBack } from './use-way-back.ts'
 
 const ROWS_MIN = 3
 
@@ -21,6 +22,7 @@ type Props = {
 /** A new secret: it is in this dialog and nowhere else, so a slip of the mouse does not close it. */
 export function ShownOnce({ title, text, label, secret, kept, onClose }: Props) {
   const { t } = useTranslation()
+  useWayBack()
   const [isKept, setKept] = useState(false)
   return (
     <Modal

@@ -4,6 +4,7 @@ import { KEYS, SECTIONS } from '../keys/table.ts'
 import { keysNow } from '../keys/use-key.ts'
 import { KeyCaps } from '../parts/key-caps.tsx'
 import { AfterPaint } from '../parts/use-later.ts'
+import { useWayBack } from '../parts/use-way-back.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './help.module.css'
@@ -11,6 +12,7 @@ import styles from './help.module.css'
 /** The keys that do something on this page. */
 export function Help({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  useWayBack()
   const { user } = useMe()
   const [names] = useState(keysNow)
   return (

@@ -35,6 +35,15 @@ export function rulesOrder(on: () => Stage): void {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await focused.waitFor()
+    // so do the keys and the notices
+    for (const name of ['Keyboard', /^Notices/]) {
+      const opener = page.getByRole('button', { name })
+      await opener.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await opener.and(page.locator(':focus')).waitFor()
+    }
   })
 
   it('ways-drawn: names of two lines leave their circles free, and are whole in the drawing', async () => {

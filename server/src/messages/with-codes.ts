@@ -1,10 +1,11 @@
 // Numbers of orders and the like, however they are written: CMD-4521, cmd4521, CMD/4521. Pure.
 
 /**
- * Two letters or more and two digits or more, which a sign may part. One letter alone may be a word that is in every text (a4), and what
- * stands behind a hyphen is excluded.
+ * Two letters or more and two digits or more, which a sign may part. One letter alone may be a word that is in every text (a4). What stands
+ * behind a hyphen is excluded, to the next blank: apart, only its first half would be.
  */
-const CODE = /(?<![\p{L}\p{N}-])(\p{L}{2,20})[-_./:#–]?(\p{N}{2,20})(?![\p{L}\p{N}])/gu
+const CODE =
+  /(?<![\p{L}\p{N}-])(?<!(?<![\p{L}\p{N}])-\S*)(\p{L}{2,20})[-_./:#–]?(\p{N}{2,20})(?![\p{L}\p{N}])/gu
 
 /**
  * Words that are asked for, or the same with their codes apart, or in one. As they are where none has a code, and beside quotes, whose words

@@ -9,6 +9,7 @@ test('a code is asked for as it is, apart and in one', () => {
     ['late CMD/4521', 'late CMD/4521 or late CMD 4521 or late CMD4521'],
     ['cmd4521 or late', 'cmd4521 or late or cmd 4521 or late'],
     ['Été22', 'Été22 or Été 22'],
+    ['mi-cmd4521 -x ref/cmd4521', 'mi-cmd4521 -x ref/cmd4521 or mi-cmd4521 -x ref/cmd 4521'],
   ])
     assert.equal(withCodes(words!), asked)
 })
@@ -24,6 +25,8 @@ test('what is no code, excluded or in quotes stays as it is', () => {
     '4521',
     'n°4521',
     '-cmd4521',
+    'late -shop.fr/cmd4521',
+    'late (-ref_cmd4521)',
     '"cmd4521"',
     'cmd4521x',
     '24h/24',

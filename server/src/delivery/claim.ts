@@ -39,7 +39,10 @@ async function findAll({ db, clock }: Store, wanted: Wanted[]): Promise<Found[]>
   })
 }
 
-/** Who waits for a message that somebody else holds waits together: each lock is a row written, and a commit. */
+/**
+ * Who has missed a message in one claim waits together: each lock is a row written, and a commit. Those of the next claim do not wait
+ * behind them: a message that is held for seconds would keep the others of its app as long.
+ */
 const released = memo((deps: Store) =>
   makeBatcher<{ appId: AppId; id: number }, undefined>(
     ({ appId }) => appId,
@@ -48,7 +51,7 @@ const released = memo((deps: Store) =>
       await awaitMessages(deps.db, held[0]!.appId, ids)
       return held.map(() => undefined)
     },
-    { mayDivide: error => !isUnreachable(error) },
+    { parallel: Number.POSITIVE_INFINITY, besideMin: 1, mayDivide: error => !isUnreachable(error) },
   ),
 )
 

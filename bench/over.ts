@@ -9,8 +9,6 @@ import { type Apis, CONNECTIONS, IS_QUICK, startApis, startWorkers } from './pro
 const RUN_MS = IS_QUICK ? 1200 : 3000
 const WARM_MS = 800
 const PROCESSES = IS_QUICK ? [1] : [1, 2]
-/** Database connections of each of two apis and two workers, which have up to seven more: the server takes 100 in all. */
-const OF_FOUR = '14'
 const FLOOR_PARALLEL = 64
 const CONTACTS = 2000
 /** What meeting them fills. */
@@ -45,9 +43,8 @@ export async function runOver({
     const results: Result[] = []
     let next = 0
     for (const processes of PROCESSES) {
-      const env = workers && processes > 1 ? { DATABASE_CONNECTIONS: OF_FOUR } : {}
-      const apis = await startApis(bench, processes, env)
-      const stop = workers ? await startWorkers(bench, processes, env) : null
+      const apis = await startApis(bench, processes)
+      const stop = workers ? await startWorkers(bench, processes) : null
       const call = await callOf(bench, apis)
       const one: Call = () => call(next++)
       await closedLoop(FLOOR_PARALLEL, WARM_MS, one)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { KnowledgeEntry, ToolOutcome } from '@palabre/offline-agent/model'
 import fc from 'fast-check'
+import { anyCharacter } from '../any-character.ts'
 import { often } from '../often.ts'
 import { step } from './asking.ts'
 import { BUILT_IN, HAND_OVER, SHOP, ticket, turnOf } from './turns.ts'
@@ -13,7 +14,7 @@ const CPU_MS_MAX = 1500
 
 describe('whatever is written', () => {
   const anyText = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.string({ unit: anyCharacter, maxLength: 400 }),
     fc
       .array(
         fc.constantFrom(

@@ -1,6 +1,6 @@
 // A connection that waits to be taken in when its listener is closed is reset by the kernel. So nobody may wait then.
 import type { Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, Server as Port, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 /** Not in Node's types: listening again only sets how many may wait, less one. */
@@ -26,7 +26,8 @@ export async function closeListener(server: Server, accepted: () => number, msMa
     // it is asked for now; there is no look at the network until this is decided
     await new Promise<void>(resolve => process.nextTick(resolve))
     const isAlone = isWaiting(ours)
-    if (isAlone || performance.now() >= endMs) server.close()
+    // the port alone: an HTTP server's own close also cuts off connections at rest, with a request on its way or not
+    if (isAlone || performance.now() >= endMs) Port.prototype.close.call(server)
     ours.destroy()
     if (!server.listening) return
   }

@@ -1,9 +1,12 @@
 // A process that is told to stop under load cuts nobody off.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { Agent, request } from 'undici'
 import { openLoop } from '../rig/load.ts'
 import { type Rig, startRig } from '../rig/processes.ts'
+import { sleep } from '../world/until.ts'
 
 const PER_SECOND = 150
 const CALLS = 900
@@ -11,9 +14,11 @@ const CALLS = 900
 const STOP_AFTER_ANSWERS = 300
 const CONNECTIONS = 40
 
+const LOOKS_MAX = 1000
+
 let rig: Rig
 before(async () => {
-  rig = await startRig({ apis: 1, workers: 0 })
+  rig = await startRig({ apis: 2, workers: 0 })
 })
 after(() => rig.stop())
 
@@ -49,3 +54,41 @@ test('SIGTERM under load: every request is answered or finds the door closed, no
   )
   await agent.close()
 })
+
+test('a connection at rest that asks when the port is closed already is answered, and told to go elsewhere', async () => {
+  const api = rig.apis[1]!
+  const { hostname, port } = new URL(api.address)
+  const socket = connect(Number(port), hostname)
+  socket.setEncoding('utf8')
+  assert.match(await ask(socket), /^HTTP\/1\.1 200 .*connection: keep-alive/is)
+  api.signal('SIGTERM')
+  for (let n = 0; await isOpen(Number(port), hostname); n++) {
+    assert.ok(n < LOOKS_MAX, 'the port is closed')
+    await sleep(5)
+  }
+  assert.match(await ask(socket), /^HTTP\/1\.1 200 .*connection: close/is)
+  await once(socket, 'close')
+})
+
+/** The head of an answer, and what came with it; nothing where the connection ends instead. */
+async function ask(socket: Socket): Promise<string> {
+  if (socket.closed) return ''
+  const authorization = `authorization: Bearer ${rig.live.awa.app.token}`
+  socket.write(`GET /agent/search HTTP/1.1\r\nhost: x\r\n${authorization}\r\n\r\n`)
+  const [text] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+  return String(text)
+}
+
+/** Does the port take in connections? */
+async function isOpen(port: number, host: string): Promise<boolean> {
+  const socket = connect(port, host)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch (error) {
+    assert.equal((error as { code?: string }).code, 'ECONNREFUSED')
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

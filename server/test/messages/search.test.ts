@@ -210,9 +210,17 @@ test('words in a row are bounded, however they are joined; others are not', asyn
   }
   for (const path of ['/messages/search', '/conversation/search', '/search', '/ticket/search']) {
     const asked = (words: string) => code(`${path}?q=${encodeURIComponent(words)}`)
-    for (const words of [`"${row(13)}"`, row(40), `"${row(5)}" or "${row(5)}" -"${row(3)}"`, row(6, '-')])
+    for (const words of [
+      `"${row(13)}"`,
+      row(40),
+      `"${row(5)}" or "${row(5)}" -"${row(3)}"`,
+      row(6, '-'),
+      `${row(6, '-')} cmd4521`,
+    ])
       assert.deepEqual(await asked(words), [1000], `${path} ${words}`)
-    for (const words of [`"${row(14)}"`, `-"${row(30)}"`, `"${row(8)}" "${row(8)}"`, row(30, '-')])
+    // with a code all of it is asked for in two or three ways
+    const inThree = `${row(6, '-')} cmd/4521`
+    for (const words of [`"${row(14)}"`, `-"${row(30)}"`, `"${row(8)}" "${row(8)}"`, row(30, '-'), inThree])
       assert.deepEqual(await asked(words), [1002, 'q maximum'], `${path} ${words}`)
   }
 })

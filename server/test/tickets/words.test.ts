@@ -74,6 +74,18 @@ test('words are found whatever marks phones write around them, and a number with
     assert.deepEqual((await found(q)).toSorted(), [apart, inOne].toSorted(), q)
 })
 
+test('an or with nothing behind it, as long as more is typed, takes no code away', async () => {
+  const about = async (subject: string): Promise<string> => (await awa.opensTicket({ subject })).hashid
+  const [joined, apart] = [await about('Mon iphone15 est cassé'), await about('Écran pour iPhone 15')]
+  await about('Un téléphone')
+  for (const q of ['iphone15', 'iphone15 or', 'iphone15 OR ', 'cassé iphone15 or or'])
+    assert.deepEqual(
+      (await awa.tickets({ q, sort: 'id' })).map(one => one.hashid),
+      q.startsWith('cassé') ? [joined] : [joined, apart],
+      q,
+    )
+})
+
 test('words in a row are excluded as they stand in a row', async () => {
   const about = async (description: string): Promise<string> =>
     (await awa.opensTicket({ subject: 'Tabourets', description })).hashid

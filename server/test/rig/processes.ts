@@ -113,7 +113,11 @@ function makeProcess(role: Role, port: number, env: { [name: string]: string }):
       gone = true
       children.delete(mine)
     })
-    await until(`a ${role} is ready`, () => gone || READY.test(own), START_MS_MAX)
+    await until(`a ${role} is ready`, () => gone || READY.test(own), START_MS_MAX).catch(error => {
+      // whoever stops the rig does not know of it, and it would keep the run from its end
+      mine.kill('SIGKILL')
+      throw error
+    })
     if (!gone) child = mine
     return !gone
   }

@@ -27,6 +27,8 @@ const UP_MS_MAX = 60_000
 const NOT_OURS = '42501'
 const DROPS_MAX = 30
 const DROP_AGAIN_MS = 1000
+/** Connections of the bench itself: what it fills, and its floors. The server takes 100 in all. */
+const OWN_CONNECTIONS_MAX = 64
 
 export type Bench = {
   url: string
@@ -39,7 +41,7 @@ export type Bench = {
 }
 
 /** A migrated database with the cast of the tests, and processes on it. A kept one is there for the next run. */
-export async function bootBench(kept?: string): Promise<Bench> {
+export async function bootBench(kept?: string, connectionsMax = OWN_CONNECTIONS_MAX): Promise<Bench> {
   mkdirSync(DATA_DIR, { recursive: true })
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log: () => undefined })
   const name = `bench_${kept ?? randomBytes(5).toString('hex')}`
@@ -52,7 +54,7 @@ export async function bootBench(kept?: string): Promise<Bench> {
   const address = new URL(embedded.url)
   address.pathname = `/${name}`
   const url = address.href
-  const db = openDb(url, { connectionsMax: 64, onError: () => undefined })
+  const db = openDb(url, { connectionsMax, onError: () => undefined })
   await migrate(db)
   await storeKinds(db)
   const log = makeLog('silent')

@@ -1,6 +1,6 @@
 // Bench `ticket-filters`: a page of 50 with its total by each filter alone and by some together, among 1,000,000 and among
-// 10,000 in turn; figures of a month and of a year; one act with 1,000 tickets; what an export of all holds in memory. Its
-// databases stay for the next run. BENCH_CASES=filters,figures,acts,export runs some of these.
+// 10,000 in turn, and its rate against the floor of `tickets`; figures of a month and of a year; one act with 1,000 tickets; what an export of all holds in memory. Its
+// databases stay for the next run. BENCH_CASES=filters,rates,figures,acts,export runs some of these.
 import { performance } from 'node:perf_hooks'
 import { keepDays } from '../server/src/analytics/count.ts'
 import { countTickets } from '../server/src/analytics/count-tickets.ts'
@@ -10,6 +10,7 @@ import type { Bench } from './boot.ts'
 import { vacuum } from './filling.ts'
 import { type Place, withTickets } from './kept-tickets.ts'
 import { median, memoryMb, type Result } from './measure.ts'
+import { measure, pageCase, RUNS } from './page-rate.ts'
 import { FEW_HAVE, type Having, MONTH, pathsOf } from './ticket-paths.ts'
 
 const CALLS = 50
@@ -37,6 +38,15 @@ const CASES: { [name: string]: (few: Place, many: Place) => Promise<Result[]> } 
         ms,
       )
     })
+  },
+  rates: async (_, { bench, address, ...many }) => {
+    const { filters } = await pathsOf(bench, await havingOf({ bench, address, ...many }))
+    const rates: Result[] = []
+    for (const [name, path] of filters) {
+      rates.push(await measure(bench, address, pageCase(bench, `tickets by ${name}, 1M`, path), RUNS.many))
+      process.stderr.write(`  ${name}: ${rates.at(-1)!.ratio!.toFixed(2)}\n`)
+    }
+    return rates
   },
   figures: async (few, many) => {
     for (const place of [few, many]) await keepFigures(place.bench)

@@ -5,23 +5,11 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { type Bench, freePort, stopChild, waitForUp } from './boot.ts'
 import { withTickets } from './kept-tickets.ts'
-import { closedLoop, type Load, median, type Result, spreadOf } from './measure.ts'
+import { median, type Result, spreadOf } from './measure.ts'
+import { COLUMNS, JOINS, measure, PAGE, PARALLEL, pageCase } from './page-rate.ts'
 
-const PARALLEL = 8
-const FLOOR_MS = 2000
 const RUN_SECONDS = 3
-const RUNS = 3
-
-type Case = { bench: string; path: string; floor: string; values: unknown[]; target: string }
-
-const COLUMNS = `t.id, t.app_id, t.contact_detail_id, t.chat_session_id, t.ticket_status_id, t.position, t.subject,
-  t.description, t.ticket_sla_policy_id, t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at,
-  t.closed_at, t.is_response_breached, t.is_resolve_breached, t.satisfaction_requested, t.satisfaction_rating,
-  t.meta, t.created_at, t.updated_at, t.hashid, s.names ->> 'en' as name, s.code, p.label, p.priority`
-const JOINS = `join ticket_statuses s on s.id = t.ticket_status_id
-  join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id`
-const PAGE = `select ${COLUMNS} from (select * from tickets where app_id = $1 order by created_at desc, id desc limit 50) t
-  ${JOINS} order by t.created_at desc, t.id desc`
+const PLAIN_RUNS = 3
 const ONE = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.hashid = $2`
 
 export function run(): Promise<Result[]> {
@@ -44,15 +32,8 @@ export function run(): Promise<Result[]> {
   })
 }
 
-function page({ cast }: Bench, name: string, query: string): Case {
-  return {
-    bench: `tickets, ${name}`,
-    path: `/ticket/search?${query}page=1`,
-    floor: PAGE,
-    values: [cast.awa.live.id],
-    target: 'ratio 0.5',
-  }
-}
+const page = (bench: Bench, name: string, query: string) =>
+  pageCase(bench, `tickets, ${name}`, `/ticket/search?${query}page=1`)
 
 /** What the dearest page at a million rows costs, in units of the page at ten thousand; by the floors beside them. */
 function growth(few: Result, many: Result[]): Result {
@@ -85,7 +66,7 @@ async function besidePlain({ url, cast }: Bench, address: string): Promise<Resul
   const ours = `${address}/ticket/search?page=1`
   const runs = { plain: [] as number[], ours: [] as number[] }
   await once(plain)
-  for (let i = 0; i < RUNS; i++) {
+  for (let i = 0; i < PLAIN_RUNS; i++) {
     runs.plain.push((await once(plain)).requests.average)
     runs.ours.push((await once(ours)).requests.average)
   }
@@ -101,39 +82,6 @@ async function besidePlain({ url, cast }: Bench, address: string): Promise<Resul
     p50_ms: null,
     p99_ms: null,
     spread: spreadOf(runs.ours),
-  }
-}
-
-/** Floor and ours in turn; medians. */
-async function measure({ db, cast }: Bench, address: string, one: Case): Promise<Result> {
-  const url = `${address}${one.path}`
-  const headers = { authorization: `Bearer ${cast.awa.live.token}` }
-  const sample = (await (await fetch(url, { headers })).json()) as { code: number }
-  if (sample.code !== 1000) throw new Error(`${one.path} answers ${sample.code}`)
-  const floor = (): Promise<Load> =>
-    closedLoop(PARALLEL, FLOOR_MS, async () => (await db.query(one.floor, one.values)).length > 0)
-  const floors = [await floor()]
-  const runs: { perSecond: number; p50: number; p99: number }[] = []
-  await autocannon({ url, connections: PARALLEL, duration: 1, headers })
-  for (let i = 0; i < RUNS; i++) {
-    const result = await autocannon({ url, connections: PARALLEL, duration: RUN_SECONDS, headers })
-    if (result.errors + result.timeouts + result.non2xx > 0) throw new Error(`${one.path}: calls failed`)
-    runs.push({ perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 })
-    floors.push(await floor())
-  }
-  const rates = runs.map(each => each.perSecond)
-  const value = median(rates)
-  const floorRate = median(floors.map(load => load.perSecond))
-  return {
-    bench: one.bench,
-    unit: 'calls/s',
-    value,
-    floor: floorRate,
-    ratio: value / floorRate,
-    target: one.target,
-    p50_ms: median(runs.map(each => each.p50)),
-    p99_ms: median(runs.map(each => each.p99)),
-    spread: spreadOf(rates),
   }
 }
 

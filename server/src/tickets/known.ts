@@ -33,7 +33,7 @@ export async function knownPage(
   const total = capped ? COUNTED_MAX : known.total
   if (total === null || total <= GATHERED_MAX) return null
   if (slice.offset >= total) return { total, capped, statements: [] }
-  const walk = () => walkStatement(app.id, found, slice, { counted: false, reversed: false })
+  const walk = () => walkStatement(app.id, found, slice, { counted: 'more', reversed: false })
   const isWord = 'q' in only.condition.known
   if (!isWord) return capped ? { total, capped, statements: [walk()] } : null
   const { column, descending } = slice.sort

@@ -136,7 +136,7 @@ async function select(db: Db, app: App, asked: AppliedFilters, slice: Slice): Pr
     if (near.rows.length === slice.limit || isAll) return resultOf(near, false)
     return resultOf(await run(db, kindsStatement(app.id, asked, slice, false), isUsual(slice)), false)
   }
-  const walk = walkStatement(app.id, asked, slice, { counted: true, reversed: false })
+  const walk = walkStatement(app.id, asked, slice, { counted: 'kept', reversed: false })
   const found = await run(db, walk, isUsual(slice))
   checkNamed(asked, found.missing)
   return resultOf(found, false)
@@ -159,7 +159,7 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
   if (counted) {
     const { total } = await count(db, countStatement(app.id, found))
     if (total > COUNTED_MAX && slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, 'walk')
-    const walk = { counted, reversed: false }
+    const walk = { counted: counted ? 'kept' : 'more', reversed: false } as const
     if (total > COUNTED_MAX) {
       return resultOf(await run(db, walkStatement(app.id, found, slice, walk), false), false)
     }
@@ -193,7 +193,7 @@ async function allButRest(db: Db, app: App, found: AppliedFilters, slice: Slice)
   if (total === null) return are_many ? selectMany(db, app, found, slice) : null
   const near = fromNearerEnd(slice, total)
   if (near === null) return { rows: [], total, capped: false }
-  const walk = walkStatement(app.id, found, near.part, { counted: false, reversed: near.reversed })
+  const walk = walkStatement(app.id, found, near.part, { counted: 'more', reversed: near.reversed })
   const { rows } = await run(db, walk, false)
   return { rows: near.reversed ? rows.reverse() : rows, total, capped: false }
 }
@@ -201,7 +201,7 @@ async function allButRest(db: Db, app: App, found: AppliedFilters, slice: Slice)
 /** Of more than can be counted: the page, by a walk; none beyond COUNTED_MAX. */
 async function selectMany(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
   if (slice.offset >= COUNTED_MAX) return { rows: [], total: COUNTED_MAX, capped: true }
-  const walk = walkStatement(app.id, found, slice, { counted: false, reversed: false })
+  const walk = walkStatement(app.id, found, slice, { counted: 'more', reversed: false })
   return resultOf(await run(db, walk, false), true)
 }
 
@@ -219,7 +219,7 @@ async function selectByWords(db: Db, app: App, found: AppliedFilters, slice: Sli
   const far = slice.offset >= NEAR_ROWS || slice.after !== null
   const statement = far
     ? gatherStatement(app.id, found, slice, true)
-    : walkStatement(app.id, found, slice, { counted: false, reversed: false })
+    : walkStatement(app.id, found, slice, { counted: 'more', reversed: false })
   const { rows } = await run(db, statement, false)
   return { rows, total: COUNTED_MAX, capped: true }
 }
@@ -245,7 +245,7 @@ async function selectFar(
   const statement =
     plan === 'kinds'
       ? kindsStatement(app.id, found, part, reversed)
-      : walkStatement(app.id, found, part, { counted: true, reversed })
+      : walkStatement(app.id, found, part, { counted: 'kept', reversed })
   const { rows } = await run(db, statement, false)
   return { rows: reversed ? rows.reverse() : rows, total, capped: false }
 }

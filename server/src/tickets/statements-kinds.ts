@@ -13,14 +13,14 @@ import {
 } from './statements.ts'
 import { orderOf, withTotal } from './statements-page.ts'
 
-/** For a page of what many are so many tickets should be walked past at most: 900 cost as much as probes of 12 kinds and their rows. */
-const WALKED_MAX = 1000
-/** Tickets of a kind are spread unevenly: so many times as many are walked past, and so many more. */
-const [WALK_SPREAD, WALK_MORE] = [2, 50]
+/** For a page of what many are so many entries of tickets_by_creation should be passed at most, without their rows: 36 ns each. */
+const PASSED_MAX = 5000
+/** Tickets of a kind are spread unevenly: so many are looked at, by the time that so many of the nearest took to be opened. */
+const [NEAR_TICKETS, SAMPLE] = [10_000, 100]
 
 /**
- * The rows among the nearest in order of creation, and the total. There may be more than it finds: it goes no further than a page
- * should need, and not at all where the kept counts say that too many would be walked past.
+ * The rows among the nearest in order of creation, and the total. There may be more than it finds: it goes some 10,000 tickets far,
+ * and not at all where the kept counts say that too many would be passed.
  */
 export function nearestStatement(appId: AppId, asked: AppliedFilters, slice: Slice): Statement {
   const values = valuesFor(appId)
@@ -33,16 +33,19 @@ export function nearestStatement(appId: AppId, asked: AppliedFilters, slice: Sli
   const order = (alias: string): string => orderOf(slice.sort, alias)
   const needed = slice.limit + slice.offset
   const counts = `with counts as materialized (
-    select coalesce(sum(n) filter (where ${where}), 0)::bigint as total,
-      ${needed} * sum(n) / nullif(sum(n) filter (where ${where}), 0) as walked
+    select coalesce(sum(n) filter (where ${where}), 0)::bigint as total, sum(n) as tickets,
+      ${needed} * sum(n) / nullif(sum(n) filter (where ${where}), 0) as passed
     from ticket_kind_counts c where c.app_id = $1
   ) `
-  // without a limit of its own: rows are read as far as the filter needs them
-  const [than, end] = slice.sort.descending ? ['>=', '-infinity'] : ['<=', 'infinity']
-  const last = `(select l.created_at from tickets l where l.app_id = $1${after('l')} order by ${order('l')}
-      offset (select (${WALK_SPREAD} * walked)::int + ${WALK_MORE} from counts) limit 1)`
-  const rows = `(select c.* from tickets c where c.app_id = $1 and ${where}${after('c')} and (select walked <= ${WALKED_MAX} from counts)
-      and c.created_at ${than} coalesce(${last}, '${end}') order by ${order('c')} ${boundsOf(slice)}) t`
+  const [than, end, last] = slice.sort.descending
+    ? ['>=', '-infinity', 'max(l.created_at) -']
+    : ['<=', 'infinity', 'min(l.created_at) +']
+  const far = `least((max(l.created_at) - min(l.created_at)) * ${NEAR_TICKETS / SAMPLE}, '1000 years')`
+  const sample = `select l.created_at from tickets l where l.app_id = $1${after('l')} order by ${order('l')} limit ${SAMPLE}`
+  const until = `coalesce((select case when (select tickets from counts) > ${NEAR_TICKETS} then ${last} ${far} end
+      from (${sample}) l), '${end}')`
+  const rows = `(select c.* from tickets c where c.app_id = $1 and ${where}${after('c')} and (select passed <= ${PASSED_MAX} from counts)
+      and c.created_at ${than} ${until} order by ${order('c')} ${boundsOf(slice)}) t`
   const missing = missingOf(asked, values)
   return {
     text: counts + withTotal('(select total from counts)', missing, rows, slice),

@@ -143,8 +143,11 @@ export function allButStatement(
 
 /** The total up to one more than COUNTED_MAX, and the rows: of few all are gathered, of many a walk finds the page. */
 export function someStatement(appId: AppId, asked: AppliedFilters, slice: Slice): Statement {
-  const values = valuesFor(appId)
   const { column } = slice.sort
+  // times that it is sorted by: the page is where they begin, however many there are
+  if (asked.every(({ condition }) => condition.column === column))
+    return walkStatement(appId, asked, slice, { counted: 'now', reversed: false })
+  const values = valuesFor(appId)
   const keys = column === 'id' ? 't.id' : `t.id, ${sortSql(column, 't')} as ${column}`
   const parts = partsOf(asked, values)
   const many = `(select n from counted) > ${COUNTED_MAX}`
@@ -168,7 +171,7 @@ export function someStatement(appId: AppId, asked: AppliedFilters, slice: Slice)
 }
 
 /**
- * Reads an index in order. `counted`: the total is known from the counts; else it is more than can be
+ * Reads an index in order. `counted`: whether the total is `kept`, is told up to one more than COUNTED_MAX `now`, or is `more` than can be
  * counted.
  * `reversed`: offset counts from the other end, and rows come in the other order.
  */
@@ -176,10 +179,10 @@ export function walkStatement(
   appId: AppId,
   asked: AppliedFilters,
   slice: Slice,
-  { counted, reversed }: { counted: boolean; reversed: boolean },
+  { counted, reversed }: { counted: 'kept' | 'now' | 'more'; reversed: boolean },
 ): Statement {
   const values = valuesFor(appId)
-  const total = counted ? totalOf(asked, values) : String(COUNTED_MAX)
+  const total = { kept: totalOf, now: upToMax, more: () => String(COUNTED_MAX) }[counted](asked, values)
   const where = [...conditions(asked, 't', values), ...afterCondition(slice, 't', values)].join(' and ')
   const order = orderOf(slice.sort, 't', reversed)
   const bounds = boundsOf(slice)

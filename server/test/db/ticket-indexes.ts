@@ -1,4 +1,5 @@
 // Which search or sweep each index of tickets is there for: where it is dropped, or another takes its place, a test fails.
+import { encodeCursor } from '../../src/tickets/cursor.ts'
 
 type Names = { agent: { hashid: string }; userId: number; team: string; contact: number }
 type Use = { path: (names: Names) => string } | { piece: string }
@@ -9,10 +10,17 @@ const page = (query: string | ((names: Names) => string)): Use => ({
 /** A time that few tickets are before, and all behind. */
 const LONG_AGO = '2020-01-01'
 
+const BEHIND_ALL = encodeCursor({
+  sort: '-created_at',
+  after: { value: `${LONG_AGO}T00:00:00.000000Z`, id: '1' },
+  synced: null,
+})
+
 /** By each index that is not unique: a page that is found by it, or a piece of a statement that jobs and sweeps send. */
 export const USES: { [index: string]: Use } = {
-  tickets_newest: page(''),
-  tickets_kind: page('status=open&priority=high'),
+  tickets_by_creation: page(''),
+  // where the nearest are not enough for a page: behind the oldest of all there are none
+  tickets_kind: { path: () => `/ticket/search?status=open&priority=high&cursor=${BEHIND_ALL}` },
   tickets_agent: page(({ agent }) => `agent=${agent.hashid}`),
   tickets_assigned: page(({ userId }) => `assignee=${userId}`),
   tickets_team: page(({ team }) => `team=${team}`),

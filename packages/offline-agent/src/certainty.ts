@@ -5,7 +5,7 @@ import { AUDIENCES, BUSINESS_NOUNS, NEUTRAL_WORDS } from './data/questions.ts'
 import { ATTRIBUTE, OPINION, OWN_FACT, SIGNS, type Sign, TIME_WORDS } from './data/signs.ts'
 import { answers, type Candidate, holdsAsked, strengthOf, type Weigh } from './judge.ts'
 import { SLIGHT } from './lexicon.ts'
-import { anyOf } from './pattern.ts'
+import { anyOf, matchesOf } from './pattern.ts'
 import { broaderForms, isAskedFor, isStray, type Question, type Term } from './question.ts'
 import { isSameMatter, type Ranked } from './ranking.ts'
 import { isTime } from './times.ts'
@@ -156,7 +156,7 @@ function isPlain(term: Term, question: Question): boolean {
 
 /** What is asked about a thing: the depth in "how deep is the pool", the rate in "quel est le taux". */
 function attributesOf({ said, terms }: Question): Term[] {
-  const first = [...said.matchAll(ASKED_ATTRIBUTE)].map(match =>
+  const first = [...matchesOf(said, ASKED_ATTRIBUTE)].map(match =>
     said.slice(match.index + match[0].length).trim(),
   )
   return terms.filter(({ word }) => first.some(rest => rest === word || rest.startsWith(`${word} `)))

@@ -8,7 +8,7 @@ import * as said from './data/complaints.ts'
 import * as grievances from './data/grievances.ts'
 import { WEARY_OF_ROBOT } from './data/persons.ts'
 import type { Language } from './model.ts'
-import { anyOf, patternOf } from './pattern.ts'
+import { anyOf, matchesOf, patternOf } from './pattern.ts'
 
 type Priority = 'low' | 'normal' | 'high' | 'urgent'
 
@@ -96,7 +96,7 @@ function tellingIn(text: string): Clause[] {
 function shows(clause: Clause, candidate: Sign): boolean {
   const isGeneral = GENERAL_QUESTION.test(clause.text) && !OWN_EXPERIENCE.test(`${clause.text} `)
   if (isGeneral && (candidate.asked || clause.isQuestion)) return false
-  for (const match of clause.text.matchAll(candidate.pattern)) {
+  for (const match of matchesOf(clause.text, candidate.pattern)) {
     if (isSupposed(clause.text, match.index)) continue
     if (candidate.deniable && isDenied(clause.text, match.index)) continue
     return true
@@ -107,7 +107,8 @@ function shows(clause: Clause, candidate: Sign): boolean {
 function priorityOf(clauses: Clause[], isHigh: boolean): Priority {
   const plain = joined(clauses)
   for (const clause of clauses) {
-    for (const match of clause.text.matchAll(URGENT)) if (!isDenied(clause.text, match.index)) return 'urgent'
+    for (const match of matchesOf(clause.text, URGENT))
+      if (!isDenied(clause.text, match.index)) return 'urgent'
   }
   if (isHigh || HIGH.test(plain)) return 'high'
   return LOW.test(plain) ? 'low' : 'normal'

@@ -89,38 +89,61 @@ export function indexOf(
   return entries.map(entry => {
     const whole = readText(entry.content)
     const units = whole.units.filter(({ unit }) => keep(unit, entry))
-    const away = language === null ? 0 : leanAwayFrom(language, entry.content.slice(0, LANGUAGE_CHARS_MAX))
+    const away = language === null ? 0 : awayFrom(language, entry.content, whole)
     return {
       entry,
-      ...(units.length === whole.units.length ? whole : textOf(units, makeReadWord())),
+      ...(units.length === whole.units.length ? whole : textOf(units, readAnew())),
       isForeign: isForeign(away),
       away,
     }
   })
 }
 
+/** By what was made of a text: one that is kept is not asked for its language at every turn. */
+const FRENCH = new WeakMap<IndexedText, number>()
+
+function awayFrom(language: Language, content: string, made: IndexedText): number {
+  const french = FRENCH.get(made) ?? leanAwayFrom('en', content.slice(0, LANGUAGE_CHARS_MAX))
+  FRENCH.set(made, french)
+  return language === 'fr' ? -french : french
+}
+
 /** Makes texts ready; words that they share are read once. */
 export function makeReadText(): ReadText {
   const read = makeReadWord()
-  return content =>
-    textOf(
-      unitsOf(content).map((unit, at) => indexUnit(unit, at, read)),
-      read,
+  return content => {
+    const made = unitsOf(content).map((unit, at) => indexUnit(unit, at, read))
+    const tokens = new Map(made.flatMap(one => [...one.tokens]))
+    return textOf(
+      made.map(({ indexed }) => indexed),
+      text => tokens.get(text)!,
     )
+  }
 }
 
-function textOf(units: IndexedUnit[], read: ReturnType<typeof makeReadWord>): IndexedText {
+/** The tokens of a heading, or of the text of a unit. */
+type TokensOf = (text: string) => Token[]
+
+function readAnew(): TokensOf {
+  const read = makeReadWord()
+  return text => tokensIn(plainWords(text), undefined, read)
+}
+
+function textOf(units: IndexedUnit[], tokensOf: TokensOf): IndexedText {
   const forms = new Set(units.flatMap(unit => [...unit.forms.keys()]))
   return {
     units,
     forms,
-    ...countsOf(units, read),
+    ...countsOf(units, tokensOf),
     meanings: new Set([...forms].filter(form => form.startsWith('@'))),
     numbers: numbersIn(units.map(({ unit }) => `${unit.heading} ${unit.text}`).join('\n')),
   }
 }
 
-function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>): IndexedUnit {
+/** A unit as it is found, and its texts as the tokens that are counted next. */
+type Made = { indexed: IndexedUnit; tokens: [text: string, tokens: Token[]][] }
+
+function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>): Made {
   const forms = new Map<string, number>()
   const over = plainWords(unit.heading)
   const own = plainWords(unit.text)
@@ -143,18 +166,21 @@ function indexUnit(unit: Unit, at: number, read: ReturnType<typeof makeReadWord>
   const held = meaningsHeld(unit.text)
   for (const form of held) raise(forms, form, IN_BODY)
   for (const all of [over, own]) for (const form of formsBetween(all, dayOf)) raise(forms, form, IN_BODY)
-  return { unit, at, words: [...over, ...own], forms, held }
+  return {
+    indexed: { unit, at, words: [...over, ...own], forms, held },
+    tokens: [
+      [unit.heading, heading],
+      [unit.text, tokens],
+    ],
+  }
 }
 
 /** Counts the words of an entry, and what it holds (a place, a number to call): a heading once, with weight. */
-function countsOf(
-  units: IndexedUnit[],
-  read: ReturnType<typeof makeReadWord>,
-): Pick<IndexedText, 'counts' | 'length'> {
+function countsOf(units: IndexedUnit[], tokensOf: TokensOf): Pick<IndexedText, 'counts' | 'length'> {
   const counts = new Map<string, number>()
   let length = 0
   const count = (text: string, weight: number): void => {
-    for (const token of tokensIn(plainWords(text), undefined, read)) {
+    for (const token of tokensOf(text)) {
       if (token.kind === 'light') continue
       length += weight
       for (const form of new Set([...token.forms, ...token.parts.flatMap(formsOfPart)]))

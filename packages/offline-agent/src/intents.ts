@@ -5,7 +5,7 @@ import * as courtesies from './data/courtesies.ts'
 import * as persons from './data/persons.ts'
 import * as wishes from './data/wishes.ts'
 import type { TicketNote } from './model.ts'
-import { anyOf, patternOf } from './pattern.ts'
+import { anyOf, matchesOf, patternOf } from './pattern.ts'
 import type { PartOfDay } from './phrases.ts'
 import { matterOf } from './question.ts'
 import { asksByWords } from './roles.ts'
@@ -31,7 +31,7 @@ export function wantsPerson(burst: string): boolean {
   return clausesOf(burst).some(({ text }) => {
     if (isPersonAlone(text)) return true
     if (NOT_A_PERSON.test(text)) return false
-    for (const match of text.matchAll(PERSON)) {
+    for (const match of matchesOf(text, PERSON)) {
       if (!isSupposed(text, match.index) && !isDenied(text, match.index) && !isRefused(text, match.index))
         return true
     }
@@ -144,7 +144,7 @@ export function isGoodNews(burst: string, isSettled: boolean): boolean {
   if (asksSomething(burst) || asksByWords(burst)) return false
   // Praise with a story may be meant the other way.
   if (!isSettled && (matterOf(burst, []).length > PRAISED_MAX || numbersIn(burst) > 0)) return false
-  return isSettled || PRAISE.test(plain) || new RegExp(THANKS.source).test(plain)
+  return isSettled || PRAISE.test(plain) || plain.search(THANKS) >= 0
 }
 
 const PRAISED_MAX = 2
@@ -189,7 +189,7 @@ export function readCourtesy(burst: string, names: string[]): Courtesy {
     .replace(THANKS, ' ')
     .trim()
   const left = rest.split(/\s+/).filter(word => word !== '' && !skip.has(word) && !BESIDE.has(word))
-  const has = (pattern: RegExp) => new RegExp(pattern.source).test(plain)
+  const has = (pattern: RegExp) => plain.search(pattern) >= 0
   const emojiOnly = plain === '' && burst.trim() !== ''
   return {
     greets: has(GREETING) || (emojiOnly && /👋/u.test(burst)),

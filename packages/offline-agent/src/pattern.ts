@@ -21,6 +21,18 @@ export function anyOf(lines: readonly (readonly [string, ...unknown[]])[], flags
   return new RegExp(lines.map(([line]) => patternOf(line).source).join('|'), flags)
 }
 
+/** The matches of an expression with the flag g: `matchAll` would make a copy of it each time, and compile that. */
+export function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
+  let at = 0
+  for (;;) {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (!match) return
+    at = match[0] === '' ? pattern.lastIndex + 1 : pattern.lastIndex
+    yield match
+  }
+}
+
 /** The words that a line is written with. */
 export function wordsOfLine(line: string): string[] {
   return line.replaceAll(/\{\w+\}|\[[^\]]*\]|\?/g, ' ').match(/[a-z]{3,}/g) ?? []

@@ -3,7 +3,7 @@
 import { plainOf } from './clauses.ts'
 import { ASKING, OFFERED } from './data/asking.ts'
 import { ASKED_FOR } from './data/questions.ts'
-import { anyOf } from './pattern.ts'
+import { anyOf, matchesOf } from './pattern.ts'
 import { BECAUSE } from './words.ts'
 
 const ASKS = anyOf(ASKING)
@@ -45,5 +45,5 @@ export function asksByWords(text: string): boolean {
 
 /** Where in folded words things are named that are asked for as such: "do you sell …", "prix de …". */
 export function offersIn(said: string): number[] {
-  return [...said.matchAll(OFFER), ...said.matchAll(SUBJECT)].map(match => match.index + match[0].length)
+  return [...matchesOf(said, OFFER), ...matchesOf(said, SUBJECT)].map(match => match.index + match[0].length)
 }

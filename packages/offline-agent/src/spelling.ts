@@ -20,8 +20,9 @@ const KNOWN_WORDS_MAX = 20_000
 type Speller = {
   hasFormOf: (word: string) => boolean
   has: (word: string) => boolean
-  near: (word: string) => string[]
+  near: (word: string, sound: string) => Candidate[]
 }
+type Candidate = { word: string; sound: string }
 
 function makeSpeller(list: Iterable<string>): Speller {
   const all = [...new Set(list)].filter(word => word.length >= 3).slice(0, KNOWN_WORDS_MAX)
@@ -32,27 +33,49 @@ function makeSpeller(list: Iterable<string>): Speller {
   return {
     hasFormOf: word => (index().stems.get(stem(word)) ?? []).some(base => isFormOf(word, base)),
     has: word => set.has(word),
-    near(word) {
-      const { grams, sounds } = index()
-      const shared = new Map<number, number>()
+    near(word, sound) {
+      const { grams, sounds, shared } = index()
+      const found: number[] = []
       for (const gram of trigrams(word))
-        for (const i of grams.get(gram) ?? []) shared.set(i, (shared.get(i) ?? 0) + 1)
-      const alike = [...shared].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, CANDIDATES_MAX)
-      return [...new Set([...(sounds.get(soundOf(word)) ?? []), ...alike.map(([i]) => i)])].map(i => all[i]!)
+        for (const i of grams.get(gram) ?? []) if (shared[i]!++ === 0) found.push(i)
+      const alike = mostOf(found, shared)
+      for (const i of found) shared[i] = 0
+      return [...new Set([...(sounds.get(sound) ?? []), ...alike])].map(i => ({
+        word: all[i]!,
+        sound: index().sound[i]!,
+      }))
     },
   }
 }
 
-type Index = { grams: Map<string, number[]>; sounds: Map<string, number[]>; stems: Map<string, string[]> }
+/** The places with the most trigrams, of as many the first. */
+function mostOf(found: number[], shared: Uint32Array): number[] {
+  const places: number[][] = []
+  for (const i of found) (places[shared[i]!] ??= []).push(i)
+  const most: number[] = []
+  for (let count = places.length - 1; count > 0 && most.length < CANDIDATES_MAX; count--)
+    most.push(...(places[count] ?? []).sort((a, b) => a - b))
+  return most.slice(0, CANDIDATES_MAX)
+}
+
+/** `shared`: how many trigrams each word has in common with the one that is looked for; all 0 in between. */
+type Index = {
+  grams: Map<string, number[]>
+  sounds: Map<string, number[]>
+  sound: string[]
+  stems: Map<string, string[]>
+  shared: Uint32Array
+}
 
 /** Words by their trigrams and sounds, as their places in the list, and by their stems. */
 function indexWords(all: string[]): Index {
   const [grams, sounds] = [new Map<string, number[]>(), new Map<string, number[]>()]
+  const sound = all.map(soundOf)
   all.forEach((word, i) => {
     for (const gram of trigrams(word)) push(grams, gram, i)
-    push(sounds, soundOf(word), i)
+    push(sounds, sound[i]!, i)
   })
-  return { grams, sounds, stems: Map.groupBy(all, stem) }
+  return { grams, sounds, sound, stems: Map.groupBy(all, stem), shared: new Uint32Array(all.length) }
 }
 
 function push(map: Map<string, number[]>, key: string, value: number): void {
@@ -106,8 +129,22 @@ export function makeRepair(known: Iterable<string>): (word: string) => string {
   }
 }
 
+const REMEMBERED_MAX = 4096
+/** Of a longer word V8 makes no copy: it would hold the whole text that it was cut from. */
+const REMEMBERED_CHARS_MAX = 12
+/** Half a megabyte of words that were repaired by those of the language alone: many a slip is made again. */
+const REMEMBERED = new Map<string, string>()
+
 /** Repairs by the words of the language alone. */
-export const SPELLING: (word: string) => string = word => repaired(word, () => NONE)
+export function SPELLING(word: string): string {
+  const known = REMEMBERED.get(word)
+  if (known !== undefined) return known
+  const right = repaired(word, () => NONE)
+  if (word.length > REMEMBERED_CHARS_MAX) return right
+  if (REMEMBERED.size >= REMEMBERED_MAX) REMEMBERED.clear()
+  REMEMBERED.set(word, right)
+  return right
+}
 
 function repaired(word: string, ownWords: () => Speller): string {
   if (word.length < REPAIRED_CHARS_MIN || /\d/.test(word)) return word
@@ -117,14 +154,16 @@ function repaired(word: string, ownWords: () => Speller): string {
   const parted = partsOf(word, part => own.has(part) || GENERAL.has(part), own)
   if (parted) return parted
   const slips = word.length >= TWO_SLIPS_CHARS_MIN ? 2 : 1
+  const sound = soundOf(word)
   let best = word
   let bestCost = slips + 0.9
   // The knowledge's own words come first: at an equal distance they are more likely meant.
-  for (const candidate of [...own.near(word), ...GENERAL.near(word)]) {
+  for (const { word: candidate, sound: other } of [...own.near(word, sound), ...GENERAL.near(word, sound)]) {
     if (candidate.length < REPAIRED_CHARS_MIN) continue
-    const cost = costOf(word, candidate, slips)
+    const isAlike = sound === other
     // "drone" is no misspelt "done": what says nothing is only meant where it sounds the same.
-    if (isLight(candidate) && soundOf(word) !== soundOf(candidate)) continue
+    if (isLight(candidate) && !isAlike) continue
+    const cost = costOf(word, candidate, isAlike, slips)
     if (cost < bestCost) {
       best = candidate
       bestCost = cost
@@ -143,8 +182,7 @@ function partsOf(word: string, has: (part: string) => boolean, own: Speller): st
 }
 
 /** Slips between two words; another first letter costs half a slip more, an equal sound costs one slip at most. */
-function costOf(word: string, candidate: string, slips: number): number {
-  const isAlike = soundOf(word) === soundOf(candidate)
+function costOf(word: string, candidate: string, isAlike: boolean, slips: number): number {
   const distance = slipsBetween(word, candidate, isAlike ? slips + 2 : slips)
   if (isAlike) return Math.min(distance, 1)
   return distance + (word[0] === candidate[0] ? 0 : 0.5)

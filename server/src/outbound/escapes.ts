@@ -127,14 +127,27 @@ function* unescaped({ text, at }: Reading): Steps<Reading | null> {
     units[length] = unit
     next[length++] = at[i]!
   }
+  /** Where the next escape may begin: most of a text is as it stands. */
+  const plainUntil = (to: number, from: number): number => {
+    let [i, n] = [from, length]
+    for (; i < to; i++) {
+      const unit = text.charCodeAt(i)
+      if (MAY_BEGIN[unit] !== 0) break
+      units[n] = unit
+      next[n++] = at[i]!
+    }
+    length = n
+    return i
+  }
   /** Where it has come to: what begins before `to` may end behind it. */
   const readUntil = (to: number, from: number): number => {
     let i = from
     while (i < to) {
+      i = plainUntil(to, i)
+      if (i === to) break
       const unit = text.charCodeAt(i)
-      const isPlain = MAY_BEGIN[unit] === 0
-      const byte = isPlain ? null : byteAt(text, i)
-      const escaped = isPlain || byte !== null ? null : escapedAt(text, i)
+      const byte = byteAt(text, i)
+      const escaped = byte !== null ? null : escapedAt(text, i)
       if (byte !== null) put(byte, i)
       else if (!escaped) put(unit, i)
       else for (let n = 0; n < escaped.read.length; n++) put(escaped.read.charCodeAt(n), i)

@@ -9,7 +9,7 @@ import { CHARS_MAX, type Parsed, parseText } from './parse-text.ts'
 
 /** Of this thread, while a document is read. */
 const HELD_MS_MAX = 200
-const READ_MS_MAX = 400
+const READ_MS_MAX = 250
 /** Of the whole process: without a bound on texts such a document took 2 to 4 GB. */
 const GROWN_MB_MAX = 400
 const [one, other] = [1 as AppId, 2 as AppId]

@@ -54,11 +54,10 @@ describe('texts that are kept', () => {
       const read = keepTexts(COUNTED_BYTES)
       const before = heldAfter()
       let n = 0
-      // more than there is room for
-      for (let chars = 0; chars < COUNTED_BYTES / 20; n++) {
+      // a fifth more than there is room for
+      for (let bytes = 0; bytes < COUNTED_BYTES * 1.2; n++) {
         const text = textOf(n + 1000)
-        chars += text.length
-        read(text)
+        bytes += bytesOf(text, read(text))
       }
       const took = heldAfter() - before
       assert.ok(took < COUNTED_BYTES * 1.15, `${kind}: ${Math.round(took / 1024)} kB`)

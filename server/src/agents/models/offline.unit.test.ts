@@ -71,8 +71,10 @@ const LOADS: { [name: string]: Turn } = {
   'as much as is read without the thread': turnOf(misspelt(160), { knowledge: knowledgeOf(8000) }),
 }
 
+// one thread for all, which the first load begins
+const [model, own] = [offlineModel(), makeOfflineModel()]
+
 test('the loop goes on, and the words are those of the model itself', async () => {
-  const [model, own] = [offlineModel(), makeOfflineModel()]
   // the words of both languages are read once, before anybody writes
   for (const one of [model, own]) await one.step(turnOf('Bonjour'), [], signal)
   for (const [name, turn] of Object.entries(LOADS)) {
@@ -86,7 +88,6 @@ test('the loop goes on, and the words are those of the model itself', async () =
 })
 
 test('what other models have read is read in the thread, too: a search, and the choice of what a prompt shows', async () => {
-  const model = offlineModel()
   await model.step(turnOf('Bonjour'), [], signal)
   const knowledge = [...knowledgeOf(MUCH_CHARS), ...SHOP]
   const turn = turnOf('Quels sont vos horaires ?', { knowledge })
@@ -101,7 +102,6 @@ test('what other models have read is read in the thread, too: a search, and the 
 })
 
 test('many at once are answered each with its own; one that fails in the thread fails alone', async () => {
-  const model = offlineModel()
   const turns = ['Vous livrez à Yaoundé ?', 'Quels sont vos horaires ?', 'Do you accept cash?'].map(said =>
     turnOf(`${said} ${'Merci. '.repeat(30)}`),
   )
@@ -112,6 +112,5 @@ test('many at once are answered each with its own; one that fails in the thread 
   )
   const said = await Promise.all(turns.map(turn => model.step(turn, [], signal)))
   await broken
-  const own = makeOfflineModel()
   assert.deepEqual(said, await Promise.all(turns.map(turn => own.step(turn, [], signal))))
 })

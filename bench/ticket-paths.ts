@@ -45,6 +45,7 @@ export async function pathsOf(
       'asked at': `asked_from=${day}`,
     },
     'status & priority': 'status=open&priority=high',
+    'priority & channel': 'priority=high&channel=mail',
     'status & agent': `status=open&agent=${agent.hashid}`,
     'status & late': 'status=open&breached=any',
     'status & team': `status=open&team=${team}`,

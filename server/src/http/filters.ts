@@ -26,6 +26,8 @@ export type Condition = {
   keys?: readonly (string | number)[]
   /** Where it is one tag: its public id. */
   tag?: string
+  /** What finds its rows where nothing else is asked for: of more than so many, any of so many. */
+  alone?: (most: number) => Part
   /** Records that it names, as a column and the statement of their ids; a search may look these up first. */
   records?: { column: string; ids(bind: Bind): string }
   /** Where it is this or that: conditions of which one holds, and no two, each with an index of its own. */

@@ -130,6 +130,10 @@ export const FILTERS: readonly Filter[] = [
       where: (t, bind) =>
         `${t}.id in (select x.ticket_id from ticket_tags x join tags g on g.app_id = x.app_id and g.id = x.tag_id
           where x.app_id = $1 and g.hashid = ${bind(value)})`,
+      // in the order of their ids: each page of the index is looked at once
+      alone: most => (t, bind) =>
+        `${t}.id = any(array(select distinct x.ticket_id from ticket_tags x where x.app_id = $1
+          and x.tag_id = (select g.id from tags g where g.app_id = $1 and g.hashid = ${bind(value)}) limit ${most}))`,
     }),
   ),
   choiceFilter('merged', ['yes', 'no'], 'Part of another ticket, or of none.', value =>

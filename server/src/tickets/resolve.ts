@@ -10,11 +10,13 @@ import { missingOf, valuesFor } from './statements.ts'
  * them: then no ticket fits. Throws 1007 for a record that must be there. One statement, or none without such filters.
  */
 export async function resolve(
-  db: Pick<Db, 'queryOnce'>,
+  db: Pick<Db, 'query' | 'queryOnce'>,
   appId: AppId,
   asked: AppliedFilters,
 ): Promise<AppliedFilters | null> {
-  const [one] = await resolveAll(db, appId, [asked])
+  // of one filter there are few texts
+  const queryOnce = asked.length === 1 ? db.query : db.queryOnce
+  const [one] = await resolveAll({ queryOnce }, appId, [asked])
   checkNamed(asked, one!.missing)
   return one!.found
 }

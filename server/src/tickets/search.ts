@@ -2,13 +2,13 @@ import type { Static } from 'typebox'
 import type { Cells, Db } from '../db/pool.ts'
 import { jsonAround } from '../http/cells.ts'
 import type { Answer, App, ContextWith } from '../http/endpoint.ts'
-import { ROWS_MAX } from '../http/list.ts'
-import { PER_PAGE_DEFAULT, pageView } from '../http/pagination.ts'
+import { pageView } from '../http/pagination.ts'
 import { cursorsAfter, encodeCursor, isSyncable } from './cursor.ts'
 import { type Ticket, type TicketRow, ticketView } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import { findIncluded } from './included.ts'
 import { type KnownPage, knownPage } from './known.ts'
+import { isUsual, isUsualAlone } from './prepared.ts'
 import { readSearch, type Sort } from './read.ts'
 import { checkNamed, resolve } from './resolve.ts'
 import { COUNTED_MAX, type TicketQuery } from './shapes.ts'
@@ -30,7 +30,6 @@ import { readTicket, writeTickets } from './write.ts'
 
 /** From here on a page is looked for from the nearer end, and not at all past the end. */
 const FAR_ROWS = 10_000
-const USUAL_OFFSET_MAX = 3 * PER_PAGE_DEFAULT
 /** Until here, words that many tickets have are looked for by walking from the newest on. */
 const NEAR_ROWS = 1000
 
@@ -161,21 +160,29 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
     if (total > COUNTED_MAX && slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, 'walk')
     const walk = { counted: counted ? 'kept' : 'more', reversed: false } as const
     if (total > COUNTED_MAX) {
-      return resultOf(await run(db, walkStatement(app.id, found, slice, walk), false), false)
+      return resultOf(
+        await run(db, walkStatement(app.id, found, slice, walk), isUsualAlone(found, slice)),
+        false,
+      )
     }
   }
   const page = await knownPage(db, app, found, slice)
-  if (page !== null) return selectPage(db, page, slice)
+  if (page !== null) return selectPage(db, page, slice, isUsualAlone(found, slice))
   const all = await allButRest(db, app, found, slice)
   if (all !== null) return all
   return isByWords(found) ? selectByWords(db, app, found, slice) : selectFound(db, app, found, slice)
 }
 
 /** The rows of a page whose total is known, by the first of its statements that finds enough. */
-async function selectPage(db: Db, { statements, total, capped }: KnownPage, slice: Slice): Promise<Result> {
+async function selectPage(
+  db: Db,
+  { statements, total, capped }: KnownPage,
+  slice: Slice,
+  isUsual: boolean,
+): Promise<Result> {
   let rows: Cells[] = []
   for (const statement of statements) {
-    rows = (await run(db, statement, false)).rows
+    rows = (await run(db, statement, isUsual)).rows
     if (rows.length >= Math.min(slice.limit, total - slice.offset)) break
   }
   return { rows, total, capped }
@@ -189,12 +196,12 @@ async function allButRest(db: Db, app: App, found: AppliedFilters, slice: Slice)
   const [only] = found
   if (found.length !== 1 || !only?.condition.rest) return null
   const { rest, sure } = only.condition
-  const { total, are_many } = await count<number | null>(db, allButStatement(app.id, { rest, sure }))
+  const { total, are_many } = await count<number | null>(db, allButStatement(app.id, { rest, sure }), true)
   if (total === null) return are_many ? selectMany(db, app, found, slice) : null
   const near = fromNearerEnd(slice, total)
   if (near === null) return { rows: [], total, capped: false }
   const walk = walkStatement(app.id, found, near.part, { counted: 'more', reversed: near.reversed })
-  const { rows } = await run(db, walk, false)
+  const { rows } = await run(db, walk, isUsualAlone(found, slice))
   return { rows: near.reversed ? rows.reverse() : rows, total, capped: false }
 }
 
@@ -202,11 +209,14 @@ async function allButRest(db: Db, app: App, found: AppliedFilters, slice: Slice)
 async function selectMany(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
   if (slice.offset >= COUNTED_MAX) return { rows: [], total: COUNTED_MAX, capped: true }
   const walk = walkStatement(app.id, found, slice, { counted: 'more', reversed: false })
-  return resultOf(await run(db, walk, false), true)
+  return resultOf(await run(db, walk, isUsualAlone(found, slice)), true)
 }
 
 async function selectFound(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
-  const result = resultOf(await run(db, someStatement(app.id, found, slice), false), false)
+  const result = resultOf(
+    await run(db, someStatement(app.id, found, slice), isUsualAlone(found, slice)),
+    false,
+  )
   if (result.total <= COUNTED_MAX) return result
   return { rows: slice.offset >= COUNTED_MAX ? [] : result.rows, total: COUNTED_MAX, capped: true }
 }
@@ -260,21 +270,21 @@ function fromNearerEnd(slice: Slice, total: number): { part: Slice; reversed: bo
   return { part: { ...slice, limit, offset: reversed ? fromEnd : slice.offset }, reversed }
 }
 
-/** Common searches, their first pages: planning costs more than reading. There are too many other texts to keep them prepared. */
-function isUsual({ sort, limit, offset, after }: Slice): boolean {
-  const usualLimit = limit === PER_PAGE_DEFAULT || limit === ROWS_MAX + 1
-  return sort.column === 'created_at' && offset <= USUAL_OFFSET_MAX && after === null && usualLimit
-}
-
 async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Found> {
   return foundIn(await db.queryCells(statement.text, statement.values, isUsual))
 }
 
 type Counted<Total> = { total: Total; missing: number | null; are_many?: boolean }
 
-/** How many there are, where nothing else is asked for. */
-async function count<Total = number>(db: Db, { text, values }: Statement): Promise<Counted<Total>> {
-  const [row] = await db.queryOnce<Counted<Total>>(text, values)
+/** How many there are, where nothing else is asked for; prepared where there are few such texts. */
+async function count<Total = number>(
+  db: Db,
+  { text, values }: Statement,
+  areFew = false,
+): Promise<Counted<Total>> {
+  const [row] = await (areFew
+    ? db.query<Counted<Total>>(text, values)
+    : db.queryOnce<Counted<Total>>(text, values))
   return row!
 }
 

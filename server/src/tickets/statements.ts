@@ -115,6 +115,13 @@ function partsOf(
   return all
 }
 
+/** What finds the rows of a filter that is alone, where it has that. */
+function foundAlone(asked: AppliedFilters): AppliedFilters {
+  const [only] = asked
+  const alone = asked.length === 1 ? only!.condition.alone?.(COUNTED_MAX + 1) : undefined
+  return alone === undefined ? asked : [{ ...only!, condition: { where: alone } }]
+}
+
 /** How many fit, up to one more than COUNTED_MAX; counted by indexes alone where they hold what is asked. */
 function upToMax(asked: Parameters<typeof partsOf>[0], values: Values): string {
   const parts = partsOf(asked, values).map(part => `select 1 from tickets t where t.app_id = $1 and ${part}`)
@@ -149,13 +156,14 @@ export function someStatement(appId: AppId, asked: AppliedFilters, slice: Slice)
     return walkStatement(appId, asked, slice, { counted: 'now', reversed: false })
   const values = valuesFor(appId)
   const keys = column === 'id' ? 't.id' : `t.id, ${sortSql(column, 't')} as ${column}`
-  const parts = partsOf(asked, values)
+  const few = foundAlone(asked)
+  const parts = partsOf(few, values)
   const many = `(select n from counted) > ${COUNTED_MAX}`
   const after = (alias: string): string =>
     afterCondition(slice, alias, values)
       .map(condition => ` and ${condition}`)
       .join('')
-  const text = `with counted as materialized (select ${upToMax(asked, values)} as n),
+  const text = `with counted as materialized (select ${upToMax(few, values)} as n),
   gathered as materialized (${parts.map(part => `select ${keys} from tickets t where t.app_id = $1 and ${part}`).join(' union all ')}) `
   const rows = `(
     (select g.id from gathered g where not ${many}${after('g')} order by ${orderOf(slice.sort, 'g')} ${boundsOf(slice)})

@@ -9,12 +9,14 @@ import { type Apis, CONNECTIONS, IS_QUICK, startApis, startWorkers } from './pro
 const RUN_MS = IS_QUICK ? 1200 : 3000
 const WARM_MS = 800
 const PROCESSES = IS_QUICK ? [1] : [1, 2]
+const WARM_PARALLEL = 64
+/** The floor's calls at once, each with a database connection of the bench. */
+const ALONE = { floorParallel: 64, env: {} }
 /**
- * Database connections of the bench, and of each api and worker, where there may be two of both. Each has up to seven more for its jobs
- * and hints: 4 * (10 + 7) + 20 + 7 are less than the 97 that the server gives out.
+ * Where there may be two apis and two workers. Each has up to seven connections more for its jobs and hints:
+ * 4 * (10 + 7) + 20 + 7 are less than the 97 that the server gives out.
  */
-const BESIDE_WORKERS = { own: 20, env: { DATABASE_CONNECTIONS: '10' } }
-const FLOOR_PARALLEL = 64
+const BESIDE_WORKERS = { floorParallel: 20, env: { DATABASE_CONNECTIONS: '10' } }
 const CONTACTS = 2000
 /** What meeting them fills. */
 const FILLED = ['contacts', 'contact_details', 'contact_windows', 'chat_sessions', 'messages']
@@ -39,8 +41,8 @@ export async function runOver({
   prepare,
   callOf,
 }: Work): Promise<Result[]> {
-  const { own, env } = workers ? BESIDE_WORKERS : { own: undefined, env: {} }
-  const bench = await bootBench(undefined, own)
+  const { floorParallel, env } = workers ? BESIDE_WORKERS : ALONE
+  const bench = await bootBench(undefined, floorParallel)
   try {
     await meetContacts(bench, bench.cast.awa.live, CONTACTS)
     await prepare?.(bench)
@@ -53,8 +55,8 @@ export async function runOver({
       const stop = workers ? await startWorkers(bench, processes, env) : null
       const call = await callOf(bench, apis)
       const one: Call = () => call(next++)
-      await closedLoop(FLOOR_PARALLEL, WARM_MS, one)
-      const floors = [await closedLoop(FLOOR_PARALLEL, RUN_MS, oneByOne(bench))]
+      await closedLoop(WARM_PARALLEL, WARM_MS, one)
+      const floors = [await closedLoop(floorParallel, RUN_MS, oneByOne(bench))]
       const loads = []
       for (const connections of CONNECTIONS) {
         const load = await closedLoop(connections, RUN_MS, one)
@@ -62,7 +64,7 @@ export async function runOver({
         if (load.errors > 0) throw new Error(`${load.errors} of ${load.count} calls failed`)
         loads.push({ connections, load })
       }
-      floors.push(await closedLoop(FLOOR_PARALLEL, RUN_MS, oneByOne(bench)))
+      floors.push(await closedLoop(floorParallel, RUN_MS, oneByOne(bench)))
       await apis.stop()
       await stop?.()
       const floor = median(floors.map(({ perSecond }) => perSecond))

@@ -34,8 +34,14 @@ export async function bringUnderKills(
   { everyMs, atLeast }: { everyMs: number; atLeast: number },
 ): Promise<void> {
   const nemesis = harass(rig.random, rig.apis, everyMs)
-  const again = await bring(rig, shop, { ...load, goOn: () => nemesis.kills() < atLeast })
-  const restarts = await nemesis.stop()
+  let restarts: number[] = []
+  let again = 0
+  try {
+    again = await bring(rig, shop, { ...load, goOn: () => nemesis.kills() < atLeast })
+  } finally {
+    // otherwise it goes on starting what the rig has stopped
+    restarts = await nemesis.stop()
+  }
   const deadlocks = await deadlocksOf(rig)
   process.stdout.write(
     `I4: all taken, 0 lost; ${restarts.length} kills, back after ${restarts.join(' ')} ms; ${again} came again; ${deadlocks} deadlocks\n`,

@@ -83,7 +83,7 @@ export const allDay: Journeys = {
     await page.getByRole('listitem').first().waitFor()
     await keyboard.press('Control+k')
     await keyboard.type(who.phone.slice(-7))
-    await page.getByRole('option', { name: new RegExp(name) }).waitFor()
+    await page.getByRole('option', { name: new RegExp(`${name}.*Conversation`) }).waitFor()
     await keyboard.press('Enter')
     await page.getByRole('heading', { name, level: 2 }).first().waitFor()
     await keyboard.press('c')

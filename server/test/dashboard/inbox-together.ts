@@ -55,11 +55,13 @@ export const together: Journeys = {
     await desk.page.getByRole('option', { name: 'from the next message on' }).click()
     await desk.log.getByText('You handed it back to the agent').waitFor()
     const before = (await who.reads()).length
+    const answers = await desk.log.getByText('How the agent came to this').count()
     await who.writes('Do you deliver to Douala?')
     await stage.world.drains()
     assert.ok((await who.reads()).length > before, 'the agent answers again')
-    await desk.log.getByText('How the agent came to this').last().click()
-    await desk.log.getByText('Called').last().waitFor()
+    // the one that has just come, not the one that stood last until then
+    await desk.log.getByText('How the agent came to this').nth(answers).click()
+    await desk.log.getByText('Called').nth(answers).waitFor()
   },
 
   // colleagues are called and read it, the customer never gets it

@@ -54,12 +54,55 @@ export function typing(on: () => Stage): void {
     // on the page: to assign, to tag, to answer and to close
     await page.keyboard.type(name.toLowerCase())
     arrives()
-    await page.getByRole('option', { name: new RegExp(name) }).waitFor()
+    await page
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .waitFor()
     assert.equal(await page.getByRole('dialog').getByRole('combobox').inputValue(), name.toLowerCase())
     assert.equal((await stage.world.awa.conversation(who)).status, 'open')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.context().unroute('**/over-*.js')
+  })
+
+  it('palette-finds: conversations, tickets by number and contacts, from any page; and gives the focus back', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'My lamp is broken')
+    const { awa, sweeps } = stage.world
+    const conversation = (await awa.conversation(who)).hashid
+    const ticket = await awa.opensTicket({ subject: 'zq9 lamp', conversation }, who)
+    await sweeps()
+    const page = await stage.openAs(AWA, '/test/agents')
+    const finds = async (words: string, kind: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog')
+      await palette.getByRole('combobox').fill(words)
+      await palette.getByRole('option').filter({ hasText: kind }).click()
+      await palette.waitFor({ state: 'detached' })
+    }
+    await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor()
+    await finds(name, 'Contact')
+    await page.getByRole('heading', { level: 2, name }).waitFor()
+    await finds(ticket.hashid, `Ticket · ${name} · ${ticket.hashid}`)
+    await page.getByRole('heading', { level: 2, name: 'zq9 lamp' }).waitFor()
+    await finds('zq9', 'Ticket')
+    await finds(name, 'Conversation · ')
+    await page.getByRole('log').getByText('My lamp is broken', { exact: true }).waitFor()
+    const { keyboard } = page
+    const tag = page.getByRole('button', { name: 'Tag', exact: true })
+    await tag.focus()
+    for (const key of ['Control+k', 'Enter']) {
+      await keyboard.press(key)
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+      await keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await tag.and(page.locator(':focus')).waitFor()
+    }
+    await keyboard.press('s')
+    await page.getByRole('option').first().waitFor()
+    await keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await tag.and(page.locator(':focus')).waitFor()
   })
 
   it('a-tag-is-made: by whoever may, where a conversation is tagged; two keys lead elsewhere and do nothing to it', async () => {

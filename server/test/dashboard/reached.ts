@@ -1,33 +1,42 @@
 // Whoever uses no mouse, sees little, or wants nothing to move: keys reach everything, twice as large nothing is cut.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { customer, hears, partsOf } from './inbox-stage.ts'
-import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
+import { AWA, findMisfits, goTo, type Journeys, PHONE, type Stage } from './stage.ts'
 
-const PAGES = [
-  '/test/inbox?view=all',
-  '/test/tickets',
-  '/test/tickets?view=board',
-  '/test/contacts',
-  '/test/agents',
-  '/test/tools',
-  '/test/tools/form',
-  '/test/tools/log',
-  '/test/analytics?days=7',
-  '/test/ticket-figures?days=7',
-  '/test/canned-replies',
-  '/test/channels',
-  '/test/ticket-rules',
-  '/test/ticket-rules?part=moves',
-  '/team',
-  '/teams',
-  '/tokens',
-  '/audit',
-  '/business',
-  '/business/ledger',
-  '/settings',
-]
+const PAGES = {
+  'work of every day': [
+    '/test/inbox?view=all',
+    '/test/tickets',
+    '/test/tickets?view=board',
+    '/test/contacts',
+    '/test/canned-replies',
+  ],
+  'agents and tools': [
+    '/test/agents',
+    '/test/tools',
+    '/test/tools/form',
+    '/test/tools/log',
+    '/test/channels',
+  ],
+  'figures and rules': [
+    '/test/analytics?days=7',
+    '/test/ticket-figures?days=7',
+    '/test/ticket-rules',
+    '/test/ticket-rules?part=moves',
+  ],
+  'people and business': [
+    '/team',
+    '/teams',
+    '/tokens',
+    '/audit',
+    '/business',
+    '/business/ledger',
+    '/settings',
+  ],
+}
+/** With this one beside them. */
+const WITH_CONVERSATION = 'work of every day'
 /** A window of 1440 × 900 at 200 %. */
 const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }
 /** Some are drawn as the focus comes near. */
@@ -53,49 +62,107 @@ async function missedBy(page: Page): Promise<string[]> {
   await page.evaluate(WATCH)
   const presses: number = await page.evaluate('pressable')
   assert.ok(presses > 2)
-  for (let press = 0; press < presses + MORE; press++) await page.keyboard.press('Tab')
-  return page.evaluate('tellMissed()')
+  let missed: string[] = []
+  // a second time around, where rows that were drawn on the way took the presses of the first
+  for (let round = 0; round < 2; round++) {
+    for (let press = 0; press < presses + MORE; press++) await page.keyboard.press('Tab')
+    missed = await page.evaluate('tellMissed()')
+    if (missed.length === 0) break
+  }
+  return missed
 }
 
-export function reached(on: () => Stage): void {
-  const eachPage = async (
-    options: BrowserContextOptions,
-    missed: (page: Page) => Promise<string[]>,
-  ): Promise<void> => {
-    const stage = on()
-    const { who } = await customer(stage, 'Where is my parcel?')
-    const { hashid } = await stage.world.awa.conversation(who)
-    const faults: string[] = []
-    const page = await stage.openAs(AWA, '/settings', options)
-    for (const path of [...PAGES, `/test/inbox?view=all&c=${hashid}`]) {
-      await goTo(page, path)
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-      await page
-        .locator('[role=status]', { hasText: /^(Loading|Chargement)/ })
-        .first()
-        .waitFor({ state: 'detached' })
-      faults.push(...(await missed(page)).map(fault => `${path}: ${fault}`))
-    }
-    assert.deepEqual(faults, [])
+/** What is missed on each of some pages is nothing. */
+function onPages(
+  name: string,
+  options: BrowserContextOptions,
+  missed: (page: Page) => Promise<string[]>,
+): Journeys {
+  return Object.fromEntries(
+    Object.entries(PAGES).map(([group, paths]) => [
+      `${name}: ${group}`,
+      async (stage: Stage) => {
+        const { who } = await customer(stage, 'Where is my parcel?')
+        const { hashid } = await stage.world.awa.conversation(who)
+        const more = group === WITH_CONVERSATION ? [`/test/inbox?view=all&c=${hashid}`] : []
+        const faults: string[] = []
+        const page = await stage.openAs(AWA, '/settings', options)
+        for (const path of [...paths, ...more]) {
+          await goTo(page, path)
+          await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+          await page
+            .locator('[role=status]', { hasText: /^(Loading|Chargement)/ })
+            .first()
+            .waitFor({ state: 'detached' })
+          faults.push(...(await missed(page)).map(fault => `${path}: ${fault}`))
+        }
+        assert.deepEqual(faults, [])
+      },
+    ]),
+  )
+}
+
+/** Tab comes to all that can be pressed. */
+export const reached: Journeys = {
+  ...onPages('keys-reach-all', {}, missedBy),
+  ...onPages('keys-reach-all on a phone, in French', { locale: 'fr-CM', ...PHONE }, missedBy),
+}
+
+/** Notes what moves from now on: what is told to, and what each frame shows. A timeline of scrolling moves nothing by itself. */
+const MOTION = `{
+  const moved = window.moved = new Set()
+  const note = (what, one) => moved.add(what + ' ' + (one?.outerHTML ?? '').slice(0, 120))
+  addEventListener('transitionrun', event => note(event.propertyName, event.target), true)
+  addEventListener('animationstart', ({ target, animationName }) => {
+    const { animationTimeline, animationDuration } = getComputedStyle(target)
+    if (animationTimeline === 'auto' && parseFloat(animationDuration) > 0) note(animationName, target)
+  }, true)
+  const look = () => {
+    for (const one of document.getAnimations())
+      if (!one.timeline?.source && one.effect.getComputedTiming().duration > 0) note('frame', one.effect.target)
+    requestAnimationFrame(look)
   }
+  look()
+}`
 
-  it('keys-reach-all: Tab comes to all that can be pressed', () => eachPage({}, missedBy))
+export const calm: Journeys = {
+  'keys-on-a-phone: a list is gone through, opened and left, and its search is found': async stage => {
+    const { who } = await customer(stage, 'It is broken')
+    for (const subject of ['zqfirst', 'zqsecond']) await stage.world.awa.opensTicket({ subject }, who)
+    const page = await stage.openAs(AWA, '/test/tickets', PHONE)
+    const { keyboard } = page
+    const row = (n: number) => page.locator(`a[data-row="${n}"]:focus`)
+    await page.locator('a[data-row]').nth(1).waitFor()
+    await keyboard.press('j')
+    await row(0).waitFor()
+    await keyboard.press('j')
+    await row(1).waitFor()
+    await keyboard.press('Enter')
+    const panel = page.getByRole('region', { name: 'Ticket', exact: true })
+    await panel.getByRole('heading', { name: 'zqfirst' }).waitFor()
+    await keyboard.press('Tab')
+    // the list is gone from the screen: what has opened instead is next
+    await panel.locator(':focus').waitFor()
+    await keyboard.press('Enter')
+    await panel.waitFor({ state: 'detached' })
+    await keyboard.press('/')
+    await page.locator('input[type=search]:focus').waitFor()
+    await keyboard.type('zqsecond')
+    await page.locator('a[data-row]').filter({ hasText: 'zqfirst' }).waitFor({ state: 'detached' })
+  },
 
-  it('keys-reach-all on a phone, in French', () => eachPage({ locale: 'fr-CM', ...PHONE }, missedBy))
+  ...onPages('zoomed: at 200 % nothing is cut or too small', ZOOMED, findMisfits),
 
-  it('zoomed: at 200 % nothing is cut or too small, and a customer is answered', async () => {
-    await eachPage(ZOOMED, findMisfits)
-    const stage = on()
+  'zoomed: a customer is answered': async stage => {
     const { who, name } = await customer(stage, 'Hello?')
     const desk = partsOf(await stage.openAs(AWA, '/test/inbox?view=all', ZOOMED))
     await desk.opens(name)
     await desk.replies('zq8 Good morning')
     await desk.log.getByText('Goes in a moment').waitFor()
     await hears(stage, who, 'zq8')
-  })
+  },
 
-  it('loads-calmly: lines stand where content will be after 200 ms, not before', async () => {
-    const stage = on()
+  'loads-calmly: lines stand where content will be after 200 ms, not before': async stage => {
     const page = await stage.openAs(AWA, '/settings')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const answer = Promise.withResolvers<void>()
@@ -110,26 +177,26 @@ export function reached(on: () => Stage): void {
     await lines.waitFor({ state: 'visible' })
     answer.resolve()
     await lines.waitFor({ state: 'detached' })
-  })
+  },
 
-  it('reduced-motion: whoever wants nothing to move sees nothing move', async () => {
-    const stage = on()
-    const moves = `document.getAnimations()
-      .filter(one => !one.timeline?.source && one.effect.getComputedTiming().duration > 0).length`
-    const seen: number[] = []
+  'reduced-motion: whoever wants nothing to move sees nothing move': async stage => {
+    const seen: string[][] = []
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const page = await stage.openAs(AWA, '/test/tickets', { reducedMotion })
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.evaluate(`{ window.most = 0
-        const look = () => { window.most = Math.max(window.most, ${moves}); requestAnimationFrame(look) }
-        look() }`)
-      await page.keyboard.press('?')
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      seen.push(await page.evaluate('most'))
+      await page.evaluate(MOTION)
+      for (const opens of [
+        () => page.keyboard.press('?'),
+        () => page.getByRole('button', { name: 'More filters' }).click(),
+      ]) {
+        await opens()
+        await page.getByRole('dialog').waitFor()
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      seen.push(await page.evaluate('[...moved]'))
     }
-    assert.equal(seen[0], 0)
-    assert.ok(seen[1]! > 0, 'others see it open')
-  })
+    assert.deepEqual(seen[0], [])
+    assert.notDeepEqual(seen[1], [], 'others see it open')
+  },
 }

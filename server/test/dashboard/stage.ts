@@ -1,7 +1,7 @@
 // The dashboard of a real service in Chromium. What a page complains about, its Content-Security-Policy included, fails.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { after, afterEach, before, it } from 'node:test'
+import { after, afterEach, before, describe, it } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { openChromium, type Pages } from '../rig/chromium.ts'
@@ -62,6 +62,30 @@ export function goThrough(journeys: Journeys, on: () => Stage): void {
       failed.message = [failed.message, ...complaints].join('\n')
       throw failed
     })
+}
+
+/** Journeys one after the other, as a suite; beside others in the same browser its pages are its own. */
+export function track(name: string, journeys: Journeys, on: () => Stage): void {
+  let stage: Stage
+  describe(name, { concurrency: 1 }, () => {
+    before(() => {
+      stage = stageAt(on().home, on().world, on().others())
+    })
+    goThrough(journeys, () => stage)
+  })
+}
+
+/** What is done in the background for one track is done when that returns, whatever is asked for another meanwhile. */
+export function oneByOne(): (world: World) => World {
+  let last: Promise<unknown> = Promise.resolve()
+  const turn =
+    <Asked extends unknown[], Told>(work: (...asked: Asked) => Promise<Told>) =>
+    (...asked: Asked): Promise<Told> => {
+      const mine = last.then(() => work(...asked))
+      last = mine.catch(() => undefined)
+      return mine
+    }
+  return world => ({ ...world, drains: turn(world.drains), sweeps: turn(world.sweeps) })
 }
 
 /** Opens the world whose service is found at a port of this machine. */

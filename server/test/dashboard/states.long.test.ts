@@ -1,15 +1,24 @@
-// What opens over pages and what they show instead of data, without fault; keys, zoom and motion.
-import { describe } from 'node:test'
+// What opens over pages and what they show instead of data, without fault; keys, zoom and motion. In one service and one browser,
+// three at a time: of some a page tries again for seconds before it says what is wrong.
+import { after, before, describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
-import { reached } from './reached.ts'
-import { type Stage, useStage } from './stage.ts'
-import { states } from './states.ts'
+import { calm, reached } from './reached.ts'
+import { oneByOne, type Stage, setStage, track } from './stage.ts'
+import { emptied, opened, unanswered } from './states.ts'
 
-describe('the dashboard without faults', { skip: skipReason, timeout: 600_000 }, () => {
+describe('the dashboard without faults', { skip: skipReason, concurrency: 3 }, () => {
   let stage: Stage
-  useStage(skipReason, opened => {
-    stage = opened
+  const on = (): Stage => stage
+  before(async () => {
+    if (skipReason) return
+    const set = await setStage()
+    stage = { ...set, world: oneByOne()(set.world) }
   })
-  states(() => stage)
-  reached(() => stage)
+  after(async () => {
+    await stage?.close()
+    await stage?.world.stop()
+  })
+  track('what opens', opened, on)
+  track('without an answer', { ...unanswered, ...emptied }, on)
+  track('keys, zoom and motion', { ...reached, ...calm }, on)
 })

@@ -1,133 +1,155 @@
 // What opens over pages, and what pages show while they have nothing else: no fault that axe finds, in both themes.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { findFaults } from '../rig/chromium.ts'
 import { customer } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
-import { AWA, goTo, type Stage } from './stage.ts'
+import { AWA, goTo, type Journeys, type Stage } from './stage.ts'
 import { NOT_FOR_ALL } from './viewer.ts'
 
-const OVER = ['[role=dialog]', '[role=menu]']
-/** What opens can be seen through on its way in. */
-const MOVED = `Promise.all(document.getAnimations()
-  .filter(one => one.effect.getComputedTiming().endTime !== Infinity).map(one => one.finished.catch(() => null)))`
+type Presses = string[]
+type Opened = { at: string | ((stage: Stage) => Promise<string>); openings: Presses[] }
 
 /** By what is pressed one after the other: buttons, items of menus, keys. */
-const OPENED: { [path: string]: string[][] } = {
-  inbox: [
-    ['Assign'],
-    ['Tag'],
-    ['Snooze'],
-    ['More'],
-    ['Newest first'],
-    ['What to do with the note', 'Change'],
-    ['What to do with the note', 'Remove'],
-    ['key:Control+k'],
-    ['key:?'],
-    ['key:g', 'key:n'],
-  ],
-  '/test/tickets': [['Open a ticket'], ['More filters'], ['Save this list…']],
-  ticket: [['Change'], ['Assign']],
-  contact: [['Change'], ['Add a text']],
-  '/test/agents': [['Language model'], ['Add an agent']],
-  agent: [['Change'], ['Add a text'], ['Try it'], ['Switch mode']],
-  '/test/canned-replies': [['Add a canned reply']],
-  '/test/channels': [['Connect a channel']],
-  '/test/ticket-rules': [['Add a state'], ['What to do with Pending', 'Change']],
-  '/test/ticket-rules?part=moves': [['What to do with Open', 'Change']],
-  '/test/ticket-rules?part=policies': [['Add a promise']],
-  '/test/ticket-rules?part=calendars': [['Add a calendar']],
-  '/team': [
-    ['Invite'],
-    ['Add a service account'],
-    ['What to do with Bruno', 'Change the role'],
-    ['What to do with Bruno', 'Remove'],
-  ],
-  '/test/teams': [['Add a team']],
-  '/tokens': [['Make a token']],
-  '/test/business': [['Stop everything']],
-  '/settings': [['Change the password'], ['Change the address'], ['Set up an authenticator app']],
+const OPENED: { [name: string]: Opened } = {
+  inbox: {
+    at: async stage => `/test/inbox?view=all&c=${(await conversationIn(stage)).hashid}`,
+    openings: [
+      ['Assign'],
+      ['Tag'],
+      ['Snooze'],
+      ['More'],
+      ['Newest first'],
+      ['What to do with the note', 'Change'],
+      ['What to do with the note', 'Remove'],
+      ['key:Control+k'],
+      ['key:?'],
+      ['key:g', 'key:n'],
+    ],
+  },
+  tickets: { at: '/test/tickets', openings: [['Open a ticket'], ['More filters'], ['Save this list…']] },
+  ticket: {
+    at: async stage => `/test/tickets?ticket=${(await ticketIn(stage)).hashid}`,
+    openings: [['Change'], ['Assign']],
+  },
+  contact: {
+    at: async stage => `/test/contacts?contact=${(await conversationIn(stage)).contact}`,
+    openings: [['Change'], ['Add a text']],
+  },
+  agents: { at: '/test/agents', openings: [['Language model'], ['Add an agent']] },
+  agent: {
+    at: async ({ world }) => `/test/agents?agent=${world.awa.app.agent.hashid}`,
+    openings: [['Change'], ['Add a text'], ['Try it'], ['Switch mode']],
+  },
+  'canned replies': { at: '/test/canned-replies', openings: [['Add a canned reply']] },
+  channels: { at: '/test/channels', openings: [['Connect a channel']] },
+  'ticket rules': {
+    at: '/test/ticket-rules',
+    openings: [['Add a state'], ['What to do with Pending', 'Change']],
+  },
+  moves: { at: '/test/ticket-rules?part=moves', openings: [['What to do with Open', 'Change']] },
+  promises: { at: '/test/ticket-rules?part=policies', openings: [['Add a promise']] },
+  calendars: { at: '/test/ticket-rules?part=calendars', openings: [['Add a calendar']] },
+  team: {
+    at: '/team',
+    openings: [
+      ['Invite'],
+      ['Add a service account'],
+      ['What to do with Bruno', 'Change the role'],
+      ['What to do with Bruno', 'Remove'],
+    ],
+  },
+  teams: { at: '/test/teams', openings: [['Add a team']] },
+  tokens: { at: '/tokens', openings: [['Make a token']] },
+  business: { at: '/test/business', openings: [['Stop everything']] },
+  settings: {
+    at: '/settings',
+    openings: [['Change the password'], ['Change the address'], ['Set up an authenticator app']],
+  },
 }
+/** What opens, and what says its name or its look. */
+const OVER = ['[role=dialog]', '[role=menu]']
+const OF_OVER = [...OVER, 'body style', '[aria-haspopup][aria-expanded=true]']
+/** What is not the frame, which is the same around every page. */
+const OF_PAGE = ['main', 'body style']
 
 /** What pages ask for. */
 const ASKED = /\/(search|overview|series|stats|counts|balance|ledger)(\/|\?|$)/
-const READ = [
-  ['/inbox?view=all', 'Inbox'],
-  ['/tickets', 'Tickets'],
-  ['/tickets?view=board', 'Tickets'],
-  ['/contacts', 'Contacts'],
-  ['/agents', 'Agents'],
-  ['/tools', 'Tools'],
-  ['/tools/log', 'Calls'],
-  ['/analytics?days=7', 'Analytics'],
-  ['/ticket-figures?days=7', 'Ticket figures'],
-  ['/canned-replies', 'Canned replies'],
-  ['/channels', 'Channels'],
-  ['/ticket-rules', 'Ticket rules'],
-  ['/team', 'Team'],
-  ['/teams', 'Teams'],
-  ['/tokens', 'Tokens'],
-  ['/audit', 'Audit log'],
-  ['/business', 'Boutique Awa'],
-  ['/business/ledger', 'Ledger'],
-] as const
+const READ = {
+  'work of every day': [
+    ['/inbox?view=all', 'Inbox'],
+    ['/tickets', 'Tickets'],
+    ['/tickets?view=board', 'Tickets'],
+    ['/contacts', 'Contacts'],
+    ['/canned-replies', 'Canned replies'],
+    ['/agents', 'Agents'],
+  ],
+  'tools, figures and rules': [
+    ['/tools', 'Tools'],
+    ['/tools/log', 'Calls'],
+    ['/analytics?days=7', 'Analytics'],
+    ['/ticket-figures?days=7', 'Ticket figures'],
+    ['/channels', 'Channels'],
+    ['/ticket-rules', 'Ticket rules'],
+  ],
+  'people and business': [
+    ['/team', 'Team'],
+    ['/teams', 'Teams'],
+    ['/tokens', 'Tokens'],
+    ['/audit', 'Audit log'],
+    ['/business', 'Boutique Awa'],
+    ['/business/ledger', 'Ledger'],
+  ],
+} as const
+type Pages = (typeof READ)[keyof typeof READ]
 
-export function states(on: () => Stage): void {
-  it('what opens over a page has no fault, in both themes', async () => {
-    const stage = on()
-    const places = await placesOf(stage)
-    const page = await stage.openAs(AWA, '/settings')
-    const faults: string[] = []
-    for (const [name, openings] of Object.entries(OPENED)) {
-      await goTo(page, places[name] ?? name)
-      for (const presses of openings) {
+/** What opens over each page. */
+export const opened: Journeys = Object.fromEntries(
+  Object.entries(OPENED).map(([name, { at, openings }]) => [
+    `axe: what opens over ${name}`,
+    async (stage: Stage) => {
+      const page = await stage.openAs(AWA, '/settings')
+      await goTo(page, typeof at === 'string' ? at : await at(stage))
+      const faults: string[] = []
+      for (const [n, presses] of openings.entries()) {
         for (const press of presses) await pressOn(page, press)
         const over = page.locator(OVER.join()).last()
         await over.waitFor()
+        // with all of the page the first time; what opens next stands over the same
+        const found = await faultsOf(page, presses.join(', '), n === 0 ? undefined : OF_OVER)
         // a menu stands in no region of the page, and for a moment
-        const found = await faultsOf(page, `${name}: ${presses.join(', ')}`)
         faults.push(...found.filter(fault => !fault.includes(': region: ')))
         await page.keyboard.press('Escape')
         await over.waitFor({ state: 'detached' })
       }
-    }
-    assert.deepEqual(faults, [])
-  })
+      assert.deepEqual(faults, [])
+    },
+  ]),
+)
 
-  it('pages without an answer, without anything in them and without a network have no fault', async () => {
-    const stage = on()
+const eachGroup = (state: string, look: (stage: Stage, pages: Pages) => Promise<string[]>): Journeys =>
+  Object.fromEntries(
+    Object.entries(READ).map(([group, pages]) => [
+      `axe: ${group}, ${state}`,
+      async (stage: Stage) => assert.deepEqual(await look(stage, pages), []),
+    ]),
+  )
+
+/** Pages with nothing in them, and pages of others. */
+export const emptied: Journeys = {
+  ...eachGroup('empty', async (stage, pages) => {
     const page = await stage.openAs(AWA, '/settings')
     const faults: string[] = []
-    const look = async (state: string, prefix: string): Promise<void> => {
-      for (const [path, name] of READ) {
-        await goTo(page, prefix + path)
-        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
-        const loading = page.locator('[role=status]', { hasText: 'Loading…' }).first()
-        await loading
-          .waitFor({ state: 'detached' })
-          .catch(() => faults.push(`${path}, ${state}: loads for ever`))
-        faults.push(...(await faultsOf(page, `${path}, ${state}`)))
-      }
+    for (const [n, [path, name]] of pages.entries()) {
+      await goTo(page, path)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
+      await loadingOf(page).waitFor({ state: 'detached' })
+      faults.push(...(await faultsOf(page, path, n === 0 ? undefined : OF_PAGE)))
     }
-    await look('empty', '')
-    await page.goto(`${stage.home}/dashboard/test/settings`)
-    await page.route(ASKED, route => route.abort())
-    await look('failed', '/test')
-    await page.unrouteAll()
-    await page.goto(`${stage.home}/dashboard/settings`)
-    // what a page is made of was loaded before the network went
-    for (const [path] of READ) await goTo(page, path)
-    await page.context().setOffline(true)
-    await look('offline', '')
-    await page.context().setOffline(false)
-    forgive(stage)
-    assert.deepEqual(faults, [])
-  })
-
-  it('pages that are not for a role have no fault', async () => {
-    const stage = on()
+    return faults
+  }),
+  'axe: pages that are not for a role': async stage => {
     const { username } = await stage.world.live.awa.hires('victor', { password: PASSWORD, role: 'viewer' })
     const page = await stage.openAs(username, '/settings')
     const faults: string[] = []
@@ -135,26 +157,58 @@ export function states(on: () => Stage): void {
       await goTo(page, path)
       await page.getByRole('heading', { level: 1, name }).waitFor()
       await page.getByText('Not for your role').waitFor()
-      faults.push(...(await faultsOf(page, `${path}, forbidden`)))
+      faults.push(...(await faultsOf(page, path)))
     }
     assert.deepEqual(faults, [])
-  })
+  },
 }
 
-/** Where the records are whose pages open more. */
-async function placesOf(stage: Stage): Promise<{ [name: string]: string }> {
+/** Pages while nothing answers, after nothing has answered, and without a network. */
+export const unanswered: Journeys = eachGroup('loading, failed and offline', async (stage, pages) => {
+  const page = await stage.openAs(AWA, '/settings')
+  const faults: string[] = []
+  const look = async (where: string, n: number): Promise<void> => {
+    faults.push(...(await faultsOf(page, where, n === 0 ? undefined : OF_PAGE)))
+  }
+  for (const [n, [path, name]] of pages.entries()) {
+    const held = Promise.withResolvers<void>()
+    await page.route(ASKED, route => held.promise.then(() => route.abort()))
+    await goTo(page, path)
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
+    await loadingOf(page).waitFor()
+    await look(`${path}, loading`, n)
+    held.resolve()
+    await loadingOf(page).waitFor({ state: 'detached' })
+    await page.getByRole('alert').first().waitFor()
+    await look(`${path}, failed`, n)
+    await page.unrouteAll()
+  }
+  await page.context().setOffline(true)
+  for (const [n, [path]] of pages.entries()) {
+    await goTo(page, path)
+    await page.getByRole('alert').getByText('You are offline').first().waitFor()
+    await look(`${path}, offline`, n)
+  }
+  await page.context().setOffline(false)
+  forgive(stage)
+  return faults
+})
+
+const loadingOf = (page: Page) => page.locator('main [role=status]', { hasText: 'Loading…' }).first()
+
+/** A conversation of the test app, with a note in it, and whose it is. */
+async function conversationIn(stage: Stage) {
   const { awa } = stage.world
   const { who } = await customer(stage, 'Is it blue?')
-  const { hashid: conversation } = await awa.conversation(who)
-  const ticket = await awa.opensTicket({ subject: 'Is it blue?', conversation }, who)
-  await awa.call('addNote', { params: { id: conversation }, body: { text: 'It is blue' } })
-  const { contact } = await awa.call('getConversation', { params: { id: conversation } })
-  return {
-    inbox: `/test/inbox?view=all&c=${conversation}`,
-    ticket: `/test/tickets?ticket=${ticket.hashid}`,
-    contact: `/test/contacts?contact=${contact.id}`,
-    agent: `/test/agents?agent=${awa.app.agent.hashid}`,
-  }
+  const { hashid } = await awa.conversation(who)
+  await awa.call('addNote', { params: { id: hashid }, body: { text: 'It is blue' } })
+  const { contact } = await awa.call('getConversation', { params: { id: hashid } })
+  return { hashid, contact: contact.id, who }
+}
+
+async function ticketIn(stage: Stage): Promise<{ hashid: string }> {
+  const { hashid: conversation, who } = await conversationIn(stage)
+  return stage.world.awa.opensTicket({ subject: 'Is it blue?', conversation }, who)
 }
 
 async function pressOn(page: Page, name: string): Promise<void> {
@@ -164,12 +218,12 @@ async function pressOn(page: Page, name: string): Promise<void> {
   await item.or(button).last().click()
 }
 
-/** What axe finds of all there is now, and of its colours in the dark. */
-async function faultsOf(page: Page, where: string): Promise<string[]> {
-  await page.evaluate(MOVED)
-  const light = await findFaults(page)
+/** What axe finds of all there is now, or of some parts, and of the colours in the dark. */
+async function faultsOf(page: Page, where: string, parts?: string[]): Promise<string[]> {
+  const some = parts ? { parts } : {}
+  const light = await findFaults(page, some)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await findFaults(page, { rule: 'color-contrast' })
+  const dark = await findFaults(page, { ...some, rule: 'color-contrast' })
   await page.emulateMedia({ colorScheme: 'light' })
   return [...light, ...dark.map(fault => `dark: ${fault}`)].map(fault => `${where}: ${fault.slice(0, 400)}`)
 }

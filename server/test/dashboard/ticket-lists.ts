@@ -134,8 +134,8 @@ export function ticketLists(on: () => Stage): void {
       .waitFor()
     assert.deepEqual(await findMisfits(page), [])
     await page.getByRole('button', { name: 'Filtres', exact: true }).tap()
-    await page.getByRole('button', { name: 'Plus de filtres' }).tap()
-    await page.getByRole('dialog', { name: 'Plus de filtres' }).getByLabel('Étiquette').waitFor()
+    await page.getByRole('button', { name: 'Filtrer' }).tap()
+    await page.getByRole('dialog', { name: 'Filtrer' }).getByLabel('Étiquette').waitFor()
     assert.deepEqual(await findMisfits(page), [])
   })
 }

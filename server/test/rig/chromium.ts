@@ -6,6 +6,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   chromium,
   type Page,
 } from 'playwright-core'
@@ -62,7 +63,7 @@ function pagesIn(browser: Browser, stepMsMax: number): Pages {
   const watch = (page: Page): Page =>
     page
       .on('console', line => {
-        if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text())
+        if (line.type() === 'error' || line.type() === 'warning') complaints.push(saidBy(line))
       })
       // a tab that the page has opened itself
       .on('popup', other => void watch(other))
@@ -105,6 +106,10 @@ function pagesIn(browser: Browser, stepMsMax: number): Pages {
     close: () => browser.close(),
   }
 }
+
+/** In its words; where something did not load, with what that was. */
+const saidBy = (line: ConsoleMessage): string =>
+  line.text().startsWith('Failed to load') ? `${line.text()} ${line.location().url}` : line.text()
 
 /** A context with these options: one that is free, or a new one. */
 async function takeContext(browser: Browser, free: Own[], options: BrowserContextOptions): Promise<Own> {

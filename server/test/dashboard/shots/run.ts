@@ -1,6 +1,7 @@
 // Pictures of every page, to be looked at: three widths, both themes, both languages; full, empty and failed.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CODES } from '@palabre/contract/codes'
 import type { Page } from 'playwright-core'
 import { skipReason } from '../../rig/chromium.ts'
 import { startMcp } from '../../tools/mcp-server.ts'
@@ -142,8 +143,11 @@ async function growsToContent(
 async function fails(page: Page, isFailing: boolean): Promise<void> {
   await page.unrouteAll()
   if (!isFailing) return
-  const json = { success: false, code: 1006, message: 'Something went wrong.', trace_id: 'trc-7Hq2mWx9Kd' }
-  await page.route(/\/(search|overview|series|stats|counts|balance)(\?|$)/, route => route.fulfill({ json }))
+  await page.route(/\/(search|overview|series|stats|counts|balance)(\?|$)/, route => {
+    const language = route.request().headers()['accept-language']?.startsWith('fr') ? 'fr' : 'en'
+    const json = { success: false, code: 1006, message: CODES[1006][language], trace_id: 'trc-7Hq2mWx9Kd' }
+    return route.fulfill({ json })
+  })
 }
 
 await shoot(process.argv.slice(2))

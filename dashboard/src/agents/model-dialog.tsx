@@ -12,6 +12,7 @@ import { SecretField } from '../parts/secret-field.tsx'
 import { Shown } from '../parts/states.tsx'
 import { toast } from '../parts/toasts.ts'
 import { useAttempt } from '../parts/use-attempt.ts'
+import { sentenceOf } from '../parts/words.ts'
 import { type AnswerOf, call } from '../session/call.ts'
 import { ask, forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -122,7 +123,7 @@ function Check({ body }: { body: Body }) {
       )}
       {said?.error && (
         <Mark shape="cross" tone="rust">
-          {said.error.text}
+          {sentenceOf(said.error.text)}
         </Mark>
       )}
       {trouble && <p role="alert">{trouble}</p>}

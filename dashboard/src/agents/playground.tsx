@@ -5,6 +5,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
+import { sentenceOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './agents.module.css'
@@ -73,7 +74,7 @@ function Answer({ trial }: { trial: Trial }) {
       {trial.text && <p className={styles.answer}>{trial.text}</p>}
       {trial.error && (
         <Mark shape="alert" tone="rust">
-          {trial.error.text}
+          {sentenceOf(trial.error.text)}
         </Mark>
       )}
       {trial.hand_over !== null && (

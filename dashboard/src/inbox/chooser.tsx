@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { heldKeys, useEarlyKeys } from '../keys/early.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { AfterPaint } from '../parts/use-later.ts'
+import { useWayBack } from '../parts/use-way-back.ts'
 import { fits } from '../shell/commands.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './chooser.module.css'
@@ -38,6 +39,7 @@ export function Chooser({
   children,
 }: Props) {
   const { t } = useTranslation()
+  useWayBack()
   const list = useId()
   const [typed, setTyped] = useState(heldKeys)
   const [at, setAt] = useState(0)

@@ -8,6 +8,7 @@ import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
 import { numberOf } from '../parts/numbers.ts'
 import { Shown } from '../parts/states.tsx'
 import { secondOf } from '../parts/times.ts'
+import { sentenceOf } from '../parts/words.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -87,7 +88,7 @@ function StepLine({ message, step }: { message: string; step: Step }) {
           )}
         </span>
       </div>
-      {error && <p className={styles.why}>{error.text}</p>}
+      {error && <p className={styles.why}>{sentenceOf(error.text)}</p>}
       {error?.provider && (
         <p className={styles.soft}>{t('deliveries.says', { text: saidBy(error.provider) })}</p>
       )}

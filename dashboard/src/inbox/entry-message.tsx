@@ -4,7 +4,7 @@ import { useReader } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { momentOf, timeOf } from '../parts/times.ts'
 import { toast } from '../parts/toasts.ts'
-import { troubleOf } from '../parts/words.ts'
+import { sentenceOf, troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -64,7 +64,7 @@ export function MessageBubble({ entry, contact, standsOut, isMore, refresh, onBe
             </button>
           )}
         </span>
-        {entry.error && <p className={styles.why}>{entry.error.text}</p>}
+        {entry.error && <p className={styles.why}>{sentenceOf(entry.error.text)}</p>}
         {entry.status === 'failed' && <TryAgain id={entry.id} refresh={refresh} />}
         {entry.turn && <HowAnswered turn={entry.turn} />}
       </article>

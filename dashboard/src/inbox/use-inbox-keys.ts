@@ -1,14 +1,11 @@
 // What the keys do in the inbox.
 
-import type { TFunction } from 'i18next'
 import type { KeyName } from '../keys/table.ts'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
-import { calledOf } from '../parts/called.ts'
 import type { IconName } from '../parts/icon.tsx'
 import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
-import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
 import { useCommands } from '../shell/commands.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -88,7 +85,7 @@ export function useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelec
   useKey('tag', doing[5]!.run, some)
   useKey('unread', unread.run, chosen.length > 0)
   useKey('takeNext', next.run, mayAnswer)
-  useCommands('inbox', async (typed, signal) => {
+  useCommands('inbox', async typed => {
     const here = [
       ...(some ? doing : []),
       ...(chosen.length > 0 ? [unread] : []),
@@ -98,26 +95,7 @@ export function useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelec
       .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
       .map(({ key, icon, title, run }) => ({ id: `inbox-${key}`, title, icon, key, run }))
     const say = (error: unknown) => toast(troubleOf(error, t).message, { tone: 'bad' })
-    const [canned, found] = await Promise.all([
-      mayAnswer && open !== null ? findCanned(open.id, typed, say) : [],
-      findConversations(typed, signal, go, t),
-    ])
-    return [...own, ...canned, ...found]
+    const canned = mayAnswer && open !== null ? await findCanned(open.id, typed, say) : []
+    return [...own, ...canned]
   })
-}
-
-const FOUND_MAX = 6
-const TYPED_CHARS_MIN = 2
-
-async function findConversations(typed: string, signal: AbortSignal, go: Go, t: TFunction) {
-  const q = typed.trim()
-  if (q.length < TYPED_CHARS_MIN) return []
-  const { data } = await call('searchConversations', { query: { q, per_page: FOUND_MAX } }, { signal })
-  return data.map(({ id, contact, last_message }) => ({
-    id: `conversation-${id}`,
-    title: calledOf(contact, t),
-    hint: last_message?.text ?? '',
-    icon: 'channel' as const,
-    run: () => go({ c: id, panel: false }),
-  }))
 }

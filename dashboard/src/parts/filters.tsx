@@ -85,10 +85,14 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value | '') => void
 }
 
+/** No wider than it must be: five of these stand in a line. */
+const ARROW_PX = 28
+
 /** One of several, or all. */
 export function ChoiceFilter<Value extends string>(props: ChoiceProps<Value>) {
   return (
     <NativeSelect
+      rightSectionWidth={ARROW_PX}
       aria-label={props.label}
       value={props.value}
       data={[{ value: '', label: props.all }, ...props.options]}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './split.module.css'
 
 type Props = {
@@ -13,6 +13,13 @@ type Props = {
 
 /** A page as high as the window: a head, what is worked on, and beside it a panel, for long texts a wide one; on a phone the panel is a screen. */
 export function Split({ side, head, children, panel, panelLabel, isWide = false }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const opened = useRef<HTMLElement>(null)
+  const isOpen = panel !== null
+  useEffect(() => {
+    // what was pressed is gone with its list: the next key goes on from what stands there instead
+    if (isOpen && list.current?.checkVisibility() === false) opened.current?.focus({ preventScroll: true })
+  }, [isOpen])
   return (
     <div
       className={styles.split}
@@ -21,12 +28,12 @@ export function Split({ side, head, children, panel, panelLabel, isWide = false 
       data-side={side !== undefined || undefined}
     >
       {side}
-      <div className={styles.left}>
+      <div ref={list} className={styles.left}>
         <div>{head}</div>
         <div className={styles.work}>{children}</div>
       </div>
       {panel !== null && (
-        <section className={styles.panel} aria-label={panelLabel}>
+        <section ref={opened} tabIndex={-1} className={styles.panel} aria-label={panelLabel}>
           {panel}
         </section>
       )}

@@ -19,7 +19,7 @@ export class Worded extends Error {}
 export function troubleOf(error: unknown, t: TFunction): Trouble {
   if (error instanceof ApiError) {
     const is = error.code === FORBIDDEN ? 'forbidden' : error.code === NOT_FOUND ? 'missing' : 'failed'
-    return { is, message: error.message, trace: error.traceId }
+    return { is, message: sentenceOf(error.message), trace: error.traceId }
   }
   if (error instanceof Worded) return { is: 'failed', message: error.message, trace: null }
   if (!navigator.onLine) return { is: 'offline', message: t('parts.offline'), trace: null }
@@ -29,6 +29,10 @@ export function troubleOf(error: unknown, t: TFunction): Trouble {
 /** Of one thing that was read by its id: there is none, or nothing could have that id. */
 export const isNowhere = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === NOT_FOUND || error.code === UNREADABLE)
+
+/** A text of the API as it is set on a page: with a capital, and with the apostrophes of the page's own texts. */
+export const sentenceOf = (text: string): string =>
+  text.replace(/^\p{Ll}/u, letter => letter.toUpperCase()).replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’')
 
 /** What the API said of each field that did not fit. */
 export function fieldErrorsOf(error: unknown): { [field: string]: string } {

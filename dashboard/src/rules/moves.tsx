@@ -43,7 +43,8 @@ export function Moves() {
   ]
   return (
     <Part lead={t('rules.movesLead')} reason={reason}>
-      <Shown of={ways}>
+      {/* without its names a state would be a code for a moment */}
+      <Shown of={statuses.data === undefined ? { ...statuses, data: undefined } : ways}>
         {({ data }) => (
           <div className={styles.moves}>
             <Graph

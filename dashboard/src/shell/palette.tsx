@@ -1,7 +1,7 @@
 // Everything by typing: pages, what can be done here, and whatever rooms can find.
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { heldKeys, useEarlyKeys } from '../keys/early.ts'
 import { KEYS } from '../keys/table.ts'
 import { may } from '../may.ts'
@@ -9,12 +9,14 @@ import { PAGES } from '../pages.ts'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
 import { usePainted } from '../parts/use-later.ts'
+import { useWayBack } from '../parts/use-way-back.ts'
 import { paths } from '../paths.ts'
 import { gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { type Command, findCommands, fits } from './commands.ts'
+import { type Command, findCommands, fits, type Source } from './commands.ts'
+import { findRecords } from './find-records.ts'
 import styles from './palette.module.css'
 
 const PAUSE_MS = 120
@@ -23,14 +25,16 @@ const FIRST_OPTIONS = 8
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  useWayBack()
   const list = useId()
   const [typed, setTyped] = useState(heldKeys)
   const [at, setAt] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   useEarlyKeys(field, key => setTyped(now => now + key))
   const own = useOwnCommands()
-  const found = useFound(typed)
-  const shown = [...own.filter(({ title }) => fits(title, typed)), ...found]
+  const here = useFound(typed, findCommands)
+  const records = useFound(typed, useRecords())
+  const shown = [...own.filter(({ title }) => fits(title, typed)), ...here, ...records]
   const chosen = Math.min(at, shown.length - 1)
   const isPainted = usePainted()
   const run = (command: Command | undefined): void => {
@@ -124,19 +128,28 @@ function useOwnCommands(): Command[] {
   ]
 }
 
-function useFound(typed: string): Command[] {
+function useRecords(): Source {
+  const { t } = useTranslation()
+  const me = useMe()
+  const navigate = useNavigate()
+  return useCallback<Source>(
+    (typed, signal) => findRecords({ me, t, go: href => navigate({ href }) }, typed, signal),
+    [me, t, navigate],
+  )
+}
+
+function useFound(typed: string, find: Source): Command[] {
   const [found, setFound] = useState<Command[]>([])
   useEffect(() => {
     const ending = new AbortController()
-    const timer = setTimeout(() => {
-      void findCommands(typed, ending.signal).then(all => {
-        if (!ending.signal.aborted) setFound(all)
-      })
+    const timer = setTimeout(async () => {
+      const all = await find(typed, ending.signal)
+      if (!ending.signal.aborted) setFound(all)
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       ending.abort()
     }
-  }, [typed])
+  }, [typed, find])
   return found
 }

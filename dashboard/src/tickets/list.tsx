@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { Ago, useReader } from '../parts/ago.tsx'
-import { calledOf } from '../parts/called.ts'
+import { calledOf, channelOf } from '../parts/called.ts'
 import { LongList, useBegun, useLongList } from '../parts/long-list.tsx'
 import { AfterPaint } from '../parts/use-later.ts'
 import { paths, type TicketFilter } from '../paths.ts'
@@ -83,8 +83,13 @@ function Cells({ ticket }: { ticket: Ticket }) {
       <span className={styles.subject} data-alone={ticket.contact ? undefined : true}>
         {ticket.subject}
       </span>
-      <span className={styles.contact}>{ticket.contact && calledOf(ticket.contact, t)}</span>
-      <StatusMark status={ticket.ticket_status} partOf={ticket.merged?.into?.subject} />
+      <span className={styles.contact}>
+        {ticket.contact && `${calledOf(ticket.contact, t)} · ${channelOf(ticket.contact.channel, t)}`}
+      </span>
+      <span className={styles.status}>
+        <StatusMark status={ticket.ticket_status} partOf={ticket.merged?.into?.subject} />
+      </span>
+      <span className={styles.number}>{ticket.hashid}</span>
       <PriorityMark ticket={ticket} />
       <span className={styles.due}>
         <ClockMark ticket={ticket} />

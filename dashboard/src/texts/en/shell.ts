@@ -36,6 +36,9 @@ export const shell = {
     results: 'Results',
     nothing: 'Nothing fits.',
     goTo: 'Go to {{page}}',
+    conversation: 'Conversation',
+    ticket: 'Ticket',
+    contact: 'Contact',
   },
   help: {
     open: 'Keyboard',

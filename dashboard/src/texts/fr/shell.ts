@@ -37,6 +37,9 @@ export const shell = {
     results: 'Résultats',
     nothing: 'Rien ne correspond.',
     goTo: 'Aller à {{page}}',
+    conversation: 'Conversation',
+    ticket: 'Ticket',
+    contact: 'Contact',
   },
   help: {
     open: 'Clavier',

@@ -78,7 +78,7 @@ export const tickets = {
     asked: 'Demandée',
   },
   only: '{{name}} : {{value}}',
-  moreFilters: 'Plus de filtres',
+  moreFilters: 'Filtrer',
   chosenFilters: 'Ce qui restreint la liste',
   takeAway: 'Retirer : {{filter}}',
   time: 'Quand',

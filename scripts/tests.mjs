@@ -36,7 +36,7 @@ const LONGEST = [
 ].map(lot => lot.map(name => `server/test/${name}.rig.test.ts`))
 
 /**
- * By a file's name. `rigs`: processes that are killed, browsers, long runs.
+ * By a file's name. `rigs`: processes and threads that are killed, browsers, long runs.
  * `unit`: rules beside their files, without a database. `api`: the service by HTTP.
  */
 const SUITES = {

@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import type { KnowledgeEntry, Turn } from '@palabre/offline-agent/model'
 import { makeOfflineModel } from '@palabre/offline-agent/offline'
 import { searchKnowledge } from '@palabre/offline-agent/search'
-import { SHOP, turnOf } from '../../../test/agents/turns.ts'
-import { often } from '../../../test/often.ts'
-import { chooseKnowledge } from '../prompt.ts'
-import { offlineModel } from './offline.ts'
+import { offlineModel } from '../../src/agents/models/offline.ts'
+import { chooseKnowledge } from '../../src/agents/prompt.ts'
+import { often } from '../often.ts'
+import { SHOP, turnOf } from './turns.ts'
 
 /** Of the loop's own work, on a slow processor: less than a person would notice. */
 const STALL_MS_MAX = 100

@@ -1,11 +1,11 @@
 // Whatever a document is made to take, the process that serves everybody goes on: it is read elsewhere, and given up in time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeDeadline, runWithin, TooLate } from '../lib/deadline.ts'
-import type { AppId } from '../lib/ids.ts'
-import { Overloaded } from '../lib/semaphore.ts'
-import { DOCUMENTS_WAITING_MAX, makeParser } from './parse-apart.ts'
-import { CHARS_MAX, type Parsed, parseText } from './parse-text.ts'
+import { makeDeadline, runWithin, TooLate } from '../../src/lib/deadline.ts'
+import type { AppId } from '../../src/lib/ids.ts'
+import { Overloaded } from '../../src/lib/semaphore.ts'
+import { DOCUMENTS_WAITING_MAX, makeParser } from '../../src/tools/parse-apart.ts'
+import { CHARS_MAX, type Parsed, parseText } from '../../src/tools/parse-text.ts'
 
 /** Of this thread, while a document is read. */
 const HELD_MS_MAX = 200

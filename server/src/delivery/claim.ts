@@ -39,6 +39,9 @@ async function findAll({ db, clock }: Store, wanted: Wanted[]): Promise<Found[]>
   })
 }
 
+/** Of one app, at once: each wait has one of this process's connections to the database, of which there are 20 unless set. */
+const HELD_WAITS_MAX = 4
+
 /**
  * Who has missed a message in one claim waits together: each lock is a row written, and a commit. Those of the next claim do not wait
  * behind them: a message that is held for seconds would keep the others of its app as long.
@@ -51,7 +54,7 @@ const released = memo((deps: Store) =>
       await awaitMessages(deps.db, held[0]!.appId, ids)
       return held.map(() => undefined)
     },
-    { parallel: Number.POSITIVE_INFINITY, besideMin: 1, mayDivide: error => !isUnreachable(error) },
+    { parallel: HELD_WAITS_MAX, besideMin: 1, mayDivide: error => !isUnreachable(error) },
   ),
 )
 

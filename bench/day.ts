@@ -9,6 +9,8 @@ import { type Provider, sendsThrough, startProvider } from './provider.ts'
 
 const CONTACTS = 2000
 const AGAIN_MS = 50
+/** A minute. */
+const ASKED_MAX = 1200
 /** Of an envelope and of a hook. */
 const TOO_MUCH = '"code":1009'
 const TOO_MUCH_STATUS = 503
@@ -33,9 +35,10 @@ const HOURS = [
 async function untilTaken<Answer extends { status: number; body: string }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (;;) {
+  for (let asked = 1; ; asked++) {
     const answer = await ask()
     if (answer.status !== TOO_MUCH_STATUS && !answer.body.includes(TOO_MUCH)) return answer
+    if (asked === ASKED_MAX) return answer
     await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
   }
 }

@@ -83,11 +83,11 @@ export function makeDrain(server: Server): Drain {
     return [...open].filter(([, { requests, isNew }]) => requests === 0 && !isNew).map(([socket]) => socket)
   }
 
-  /** Ends connections that never asked anything. */
+  /** Ends connections that asked nothing whole: what a head lacks would be waited for until the process is ended by force. */
   async function endSilent(): Promise<void> {
     await sleep(FIRST_REQUEST_MS, undefined, { ref: false })
     await setImmediate()
-    for (const [socket, { isNew }] of open) if (isNew) socket.destroy()
+    for (const [socket, { requests }] of open) if (requests === 0) socket.destroy()
   }
 }
 

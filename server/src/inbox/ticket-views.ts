@@ -167,7 +167,7 @@ async function counted(db: Pick<Db, 'queryOnce'>, appId: AppId, rows: Row[], now
 /** 1002 for a value that the search would refuse, 1007 for a record that it would not find. */
 async function checkFilters(tx: Tx, appId: AppId, filters: SavedFilters, now: Timestamp): Promise<void> {
   const asked = readSaved(FILTERS, filters, now)
-  const [found] = await resolveAll(tx, appId, [asked])
+  const [found] = await resolveAll({ query: tx.queryOnce }, appId, [asked])
   const missing = found!.missing
   if (missing === null) return
   const { filter, condition } = asked[missing]!

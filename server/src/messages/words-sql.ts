@@ -4,7 +4,6 @@ import type { Db } from '../db/pool.ts'
 import { invalid } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { texts } from './texts.ts'
-import { withCodes } from './with-codes.ts'
 
 /** Looked at, of the newest, to know whether a word is common; and from how many on it is. */
 const PROBED_MAX = 2000
@@ -18,11 +17,11 @@ const GATHERED_MAX = 10_000
  */
 const STEPS_MAX = 12
 
-/** Throws 1002 for words of which too many must stand in a row, in all the ways in which their codes are asked for. */
+/** Throws 1002 for words of which too many must stand in a row, as they are written: withCodes sends them three times at most. */
 export async function checkWords(db: Pick<Db, 'query'>, q: string): Promise<void> {
   const [row] = await db.query<{ steps: number }>(
     `select cardinality(regexp_split_to_array(words_query($1)::text, '<(-|[0-9]+)>')) - 1 as steps`,
-    [withCodes(q)],
+    [q],
   )
   if (row!.steps > 2 * STEPS_MAX)
     throw invalid([{ field: 'q', rule: 'maximum', text: texts.tooManyInARow({ stepsMax: STEPS_MAX }) }])

@@ -15,15 +15,15 @@ export async function resolve(
   asked: AppliedFilters,
 ): Promise<AppliedFilters | null> {
   // of one filter there are few texts
-  const queryOnce = asked.length === 1 ? db.query : db.queryOnce
-  const [one] = await resolveAll({ queryOnce }, appId, [asked])
+  const read = asked.length === 1 ? db : { query: db.queryOnce }
+  const [one] = await resolveAll(read, appId, [asked])
   checkNamed(asked, one!.missing)
   return one!.found
 }
 
 /** The same for several searches at once, in one statement; `missing`: the filter of which a record that must be there is not. */
 export async function resolveAll(
-  db: Pick<Db, 'queryOnce'>,
+  db: Pick<Db, 'query'>,
   appId: AppId,
   searches: AppliedFilters[],
 ): Promise<{ found: AppliedFilters | null; missing: number | null }[]> {
@@ -36,7 +36,7 @@ export async function resolveAll(
     return [...lists, `${missingOf(asked, values)} as m${i}`]
   })
   if (columns.length === 0) return searches.map(found => ({ found, missing: null }))
-  const [row] = await db.queryOnce<
+  const [row] = await db.query<
     { [list: `l${number}_${number}`]: number[] } & { [missing: `m${number}`]: number | null }
   >(`select ${columns.join(', ')}`, values.list)
   return searches.map((asked, i) => {

@@ -158,7 +158,7 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
   if (counted) {
     const { total } = await count(db, countStatement(app.id, found))
     if (total > COUNTED_MAX && slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, 'walk')
-    const walk = { counted: counted ? 'kept' : 'more', reversed: false } as const
+    const walk = { counted: 'kept', reversed: false } as const
     if (total > COUNTED_MAX) {
       return resultOf(
         await run(db, walkStatement(app.id, found, slice, walk), isUsualAlone(found, slice)),

@@ -15,7 +15,9 @@ export async function countFound(
   appId: AppId,
   searches: AppliedFilters[],
 ): Promise<Total[]> {
-  const found = (await resolveAll(db, appId, searches)).map(one => (one.missing === null ? one.found : null))
+  const found = (await resolveAll({ query: db.queryOnce }, appId, searches)).map(one =>
+    one.missing === null ? one.found : null,
+  )
   const some = found.filter(asked => asked !== null)
   if (some.length === 0) return searches.map(() => NONE)
   const { text, values } = totalsStatement(appId, some)

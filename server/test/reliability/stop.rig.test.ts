@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { Agent, request } from 'undici'
 import { openLoop } from '../rig/load.ts'
 import { type Rig, startRig } from '../rig/processes.ts'
-import { sleep } from '../world/until.ts'
+import { sleep, until } from '../world/until.ts'
 
 const PER_SECOND = 150
 const CALLS = 900
@@ -15,6 +15,8 @@ const STOP_AFTER_ANSWERS = 300
 const CONNECTIONS = 40
 
 const LOOKS_MAX = 1000
+/** A process ends itself by force after 10 s. */
+const STOP_MS_MAX = 9000
 
 let rig: Rig
 before(async () => {
@@ -55,12 +57,18 @@ test('SIGTERM under load: every request is answered or finds the door closed, no
   await agent.close()
 })
 
-test('a connection at rest that asks when the port is closed already is answered, and told to go elsewhere', async () => {
+test('a connection at rest that asks when the port is closed already is answered, and told to go elsewhere; half a head holds up no stop', async () => {
   const api = rig.apis[1]!
   const { hostname, port } = new URL(api.address)
   const socket = connect(Number(port), hostname)
   socket.setEncoding('utf8')
   assert.match(await ask(socket), /^HTTP\/1\.1 200 .*connection: keep-alive/is)
+  const half = connect(Number(port), hostname)
+  half.setEncoding('utf8')
+  half.on('error', () => undefined)
+  assert.match(await ask(half), /^HTTP\/1\.1 200 /)
+  half.write('GET /up HTTP/1.1\r\nho')
+  const pid = api.pid()
   api.signal('SIGTERM')
   for (let n = 0; await isOpen(Number(port), hostname); n++) {
     assert.ok(n < LOOKS_MAX, 'the port is closed')
@@ -68,7 +76,17 @@ test('a connection at rest that asks when the port is closed already is answered
   }
   assert.match(await ask(socket), /^HTTP\/1\.1 200 .*connection: close/is)
   await once(socket, 'close')
+  await until('it ends by itself', () => isGone(pid), STOP_MS_MAX)
 })
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
 
 /** The head of an answer, and what came with it; nothing where the connection ends instead. */
 async function ask(socket: Socket): Promise<string> {

@@ -74,6 +74,18 @@ test('words are found whatever marks phones write around them, and a number with
     assert.deepEqual((await found(q)).toSorted(), [apart, inOne].toSorted(), q)
 })
 
+test('a code beside words with hyphens is found', async () => {
+  const opened = await awa.opensTicket({
+    subject: 'T-shirt CMD-7781 pour Jean-Pierre, jamais reçu au rendez-vous',
+  })
+  for (const q of ['t-shirt CMD-7781', 'Jean-Pierre CMD-7781', 't-shirt rendez-vous cmd7781'])
+    assert.deepEqual(
+      (await awa.tickets({ q })).map(one => one.hashid),
+      [opened.hashid],
+      q,
+    )
+})
+
 test('an or with nothing behind it, as long as more is typed, takes no code away', async () => {
   const about = async (subject: string): Promise<string> => (await awa.opensTicket({ subject })).hashid
   const [joined, apart] = [await about('Mon iphone15 est cassé'), await about('Écran pour iPhone 15')]

@@ -17,7 +17,7 @@ type Draft = {
 
 export type DraftsEnv = {
   store: Store
-  /** Keeps it on the server; null: nothing. Throws when that could not be done. */
+  /** Keeps it on the server; null: nothing. Rejects when that could not be done. */
   save(conversation: string, kind: Kind, text: string | null): Promise<unknown>
   now(): number
 }
@@ -28,6 +28,8 @@ export type Drafts = {
   write(conversation: string, kind: Kind, text: string): void
   /** What counts when a conversation is opened: what is newer here, else what the server had when it was read. */
   choose(conversation: string, kind: Kind, onServer: string | null, readAt: number): string
+  /** A reply of this person has gone: the server took the draft of one away with it, also one begun since. That is saved again. */
+  replied(conversation: string): void
   /** Saves what could not be saved before. */
   flush(): void
   /** Forgets here what the server has. */
@@ -44,20 +46,25 @@ export function makeDrafts({ store, save, now }: DraftsEnv): Drafts {
     const text = store.get(key)
     return text === null ? null : (JSON.parse(text) as Draft)
   }
+  const put = (key: string, text: string, isSaved: boolean, at = now()): void =>
+    store.set(key, JSON.stringify({ text, isSaved, at }))
+  /** One save at a time of each: an older one that is slow or tried again would come last, and stay. */
+  const saving = new Set<string>()
   const keep = async (key: string): Promise<void> => {
     timers.delete(key)
+    const before = store.get(key)
     const draft = find(key)
-    if (draft === null || draft.isSaved) return
+    if (draft === null || draft.isSaved || saving.has(key)) return
     const [, kind, conversation] = key.split(':') as [string, Kind, string]
-    try {
-      await save(conversation, kind, draft.text.trim() === '' ? null : draft.text)
-    } catch {
-      // still here, and saved when the connection is back
-      return
-    }
-    if (find(key)?.text !== draft.text) return
-    if (draft.text === '') store.remove(key)
-    else store.set(key, JSON.stringify({ text: draft.text, isSaved: true, at: now() }))
+    saving.add(key)
+    const isKept = await save(conversation, kind, draft.text.trim() === '' ? null : draft.text).then(
+      () => true,
+      () => false,
+    )
+    saving.delete(key)
+    if (store.get(key) !== before) plan(key, 0)
+    // also an empty one: an answer of before still has what was there. Not kept: still here, and saved when the connection is back
+    else if (isKept) put(key, draft.text, true)
   }
   const plan = (key: string, ms: number): void => {
     if (!timers.has(key))
@@ -66,12 +73,14 @@ export function makeDrafts({ store, save, now }: DraftsEnv): Drafts {
         setTimeout(() => void keep(key), ms),
       )
   }
+  // a page that opens has no answer of before
+  for (const key of store.keys(PREFIX)) if (find(key)?.isSaved && find(key)?.text === '') store.remove(key)
   return {
     read: (conversation, kind) => find(keyOf(conversation, kind))?.text ?? '',
     write(conversation, kind, text) {
       const key = keyOf(conversation, kind)
       if ((find(key)?.text ?? '') === text) return
-      store.set(key, JSON.stringify({ text, isSaved: false, at: now() }))
+      put(key, text, false)
       plan(key, SAVE_MS)
     },
     choose(conversation, kind, onServer, readAt) {
@@ -79,8 +88,16 @@ export function makeDrafts({ store, save, now }: DraftsEnv): Drafts {
       const draft = find(key)
       if (draft !== null && (!draft.isSaved || readAt < draft.at + SETTLED_MS)) return draft.text
       if (onServer === null) store.remove(key)
-      else store.set(key, JSON.stringify({ text: onServer, isSaved: true, at: readAt - SETTLED_MS }))
+      else put(key, onServer, true, readAt - SETTLED_MS)
       return onServer ?? ''
+    },
+    replied(conversation) {
+      const key = keyOf(conversation, 'reply')
+      const draft = find(key)
+      if (draft === null || draft.text === '') return
+      // a save on its way may have come before the reply: it does not count as one of this
+      put(key, draft.text, false, Math.max(now(), draft.at + 1))
+      plan(key, 0)
     },
     flush() {
       for (const key of store.keys(PREFIX)) if (find(key)?.isSaved === false) plan(key, 0)

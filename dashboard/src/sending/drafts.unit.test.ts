@@ -5,6 +5,8 @@ import { makeDrafts, SAVE_MS, SETTLED_MS } from './drafts.ts'
 
 const saved: string[] = []
 let isAway = false
+/** What the server is told waits for this. */
+let held: Promise<void> | null = null
 
 const store = openStore(() => undefined)
 const open = () =>
@@ -13,6 +15,7 @@ const open = () =>
     now: Date.now,
     async save(conversation, kind, text) {
       if (isAway) throw new TypeError('fetch failed')
+      await held
       saved.push(`${conversation} ${kind} ${text}`)
     },
   })
@@ -27,6 +30,7 @@ describe('a draft', () => {
     mock.timers.reset()
     saved.length = 0
     isAway = false
+    held = null
     for (const key of store.keys('')) store.remove(key)
   })
 
@@ -42,9 +46,63 @@ describe('a draft', () => {
     await pass(SAVE_MS / 2)
     assert.deepEqual(saved, ['ses-1 reply Hello', 'ses-1 note Angry?'])
     assert.equal(open().read('ses-1', 'reply'), 'Hello')
+  })
+
+  it('that was emptied does not come back with an answer of before, and leaves nothing here', async () => {
+    const drafts = open()
+    const readAt = Date.now()
+    assert.equal(drafts.choose('ses-1', 'reply', 'Begun', readAt), 'Begun')
     drafts.write('ses-1', 'reply', '')
     await pass(SAVE_MS)
-    assert.deepEqual([saved.at(-1), store.keys('').length], ['ses-1 reply null', 1])
+    assert.deepEqual(saved, ['ses-1 reply null'])
+    assert.equal(drafts.choose('ses-1', 'reply', 'Begun', readAt), '')
+    assert.equal(drafts.choose('ses-1', 'reply', null, Date.now() + SETTLED_MS), '')
+    assert.deepEqual(store.keys(''), [])
+    drafts.write('ses-1', 'reply', 'Again')
+    drafts.write('ses-1', 'reply', '')
+    await pass(SAVE_MS)
+    open()
+    assert.deepEqual(store.keys(''), [])
+  })
+
+  it('is saved once at a time: a save that was held up is not the last one', async () => {
+    const drafts = open()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    drafts.write('ses-1', 'reply', 'We are')
+    await pass(SAVE_MS)
+    held = null
+    drafts.write('ses-1', 'reply', 'We are sorry')
+    await pass(SAVE_MS)
+    assert.equal(drafts.choose('ses-1', 'reply', null, Date.now() + SETTLED_MS), 'We are sorry')
+    resolve()
+    await pass(0)
+    await pass(0)
+    assert.deepEqual(saved, ['ses-1 reply We are', 'ses-1 reply We are sorry'])
+  })
+
+  it('that was begun before a reply of before has gone is saved again behind it, also where its save is on the way', async () => {
+    const drafts = open()
+    drafts.replied('ses-1')
+    drafts.write('ses-1', 'reply', 'And')
+    drafts.write('ses-1', 'note', 'Angry?')
+    await pass(SAVE_MS)
+    saved.length = 0
+    drafts.replied('ses-1')
+    assert.equal(drafts.choose('ses-1', 'reply', null, Date.now() + SETTLED_MS), 'And')
+    await pass(0)
+    assert.deepEqual(saved, ['ses-1 reply And'])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    drafts.write('ses-1', 'reply', 'And then')
+    await pass(SAVE_MS)
+    drafts.replied('ses-1')
+    held = null
+    await pass(0)
+    resolve()
+    await pass(0)
+    await pass(0)
+    assert.deepEqual(saved.slice(1), ['ses-1 reply And then', 'ses-1 reply And then'])
   })
 
   it('are forgotten here where the server has them, when somebody leaves', async () => {

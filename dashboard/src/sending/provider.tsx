@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useEvents } from '../live/provider.tsx'
-import { call, callOnce } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { gateway } from '../session/gateway.ts'
 import { onLeaving } from '../session/leaving.ts'
 import { useMe } from '../session/me.tsx'
@@ -111,6 +111,13 @@ async function openSending(name: string): Promise<{ sending: Sending; stop: () =
   }
   const exclusively = <Result,>(task: () => Promise<Result>): Promise<Result> =>
     navigator.locks.request(`${name}-send`, task) as Promise<Result>
+  const drafts = makeDrafts({
+    store: kept,
+    now: Date.now,
+    // where the session is over, sign-in opens over the page, and then it is saved
+    save: (conversation, kind, text) =>
+      call('draftInConversation', { params: { id: conversation }, body: { text, kind } }),
+  })
   const sender = makeSender<Posted>({
     box,
     post,
@@ -120,14 +127,9 @@ async function openSending(name: string): Promise<{ sending: Sending; stop: () =
     onChange: tell,
     onSent(item, answer) {
       posted.set(item.client_id, answer)
+      if (item.kind === 'reply') drafts.replied(item.conversation)
       for (const listener of [...sent]) listener(item, answer)
     },
-  })
-  const drafts = makeDrafts({
-    store: kept,
-    now: Date.now,
-    save: (conversation, kind, text) =>
-      callOnce('draftInConversation', { params: { id: conversation }, body: { text, kind } }),
   })
   const elsewhere = kept.onElsewhere(key => key.startsWith('out:') && tell())
   // the next one at this computer has no business with it

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { until } from '../world.ts'
-import { customer, inbox, partsOf } from './inbox-stage.ts'
+import { customer, draftTo, inbox, partsOf } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
 import { AWA, type Stage } from './stage.ts'
 
@@ -64,23 +64,16 @@ export function live(on: () => Stage): void {
     const { who, name } = await customer(stage, 'Hello?')
     const desk = await inbox(stage)
     await desk.opens(name)
-    const { hashid } = await stage.world.awa.conversation(who)
     await desk.box.pressSequentially('Dear Fatou')
     const typed = performance.now()
-    const kept = () =>
-      stage.world.rows<{ text: string }>(
-        `select d.text from drafts d join chat_sessions s on s.app_id = d.app_id and s.id = d.chat_session_id
-         where s.hashid = $1`,
-        [hashid],
-      )
-    await until('it is kept', async () => (await kept())[0]?.text === 'Dear Fatou')
+    await until('it is kept', async () => (await draftTo(stage, who)) === 'Dear Fatou')
     assert.ok(performance.now() - typed < DRAFT_MS_MAX, `${performance.now() - typed} ms`)
     await desk.page.route('**/draft', route => route.abort())
     await desk.box.pressSequentially(', here it is')
     await desk.page.waitForTimeout(DRAFT_MS_MAX)
     await desk.page.reload()
     await desk.untilBoxHas('Dear Fatou, here it is')
-    assert.equal((await kept())[0]?.text, 'Dear Fatou')
+    assert.equal(await draftTo(stage, who), 'Dear Fatou')
     forgive(stage)
   })
 

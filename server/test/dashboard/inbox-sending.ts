@@ -1,10 +1,18 @@
 // What people write: sent, held, taken back, refused, kept.
 import assert from 'node:assert/strict'
+import type { Route } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { findFaults } from '../rig/chromium.ts'
-import { customer, goes, hears, inbox, saidBy } from './inbox-stage.ts'
+import { until } from '../world.ts'
+import { customer, draftTo, goes, hears, inbox, saidBy } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
 import type { Journeys } from './stage.ts'
+
+/** Nobody is signed in any more as this call arrives. */
+async function endSession(route: Route): Promise<void> {
+  await route.request().frame().page().context().clearCookies()
+  await route.continue()
+}
 
 export const sending: Journeys = {
   // what was written waits over a reload, and goes once and in order
@@ -54,31 +62,40 @@ export const sending: Journeys = {
     assert.equal(await elsewhere.box.inputValue(), 'Ask the driver')
   },
 
-  // sign-in opens over it; what was sent goes once, what was begun stays
+  // sign-in opens over it; what was sent goes once, what was begun stays here and on the server
   'session-ends-over-a-draft': async stage => {
     const { who, name } = await customer(stage, 'Are you there?')
     const desk = await inbox(stage)
+    const { page } = desk
     await desk.opens(name)
+    const isKept = (words: string) =>
+      until(`"${words}" on the server`, async () => (await draftTo(stage, who)) === words)
     const signsInAgain = async (): Promise<void> => {
-      const dialog = desk.page.getByRole('dialog', { name: 'Sign in again' })
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' })
       await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await dialog.getByRole('button', { name: 'Sign in' }).click()
       await dialog.waitFor({ state: 'detached' })
     }
-    // the sign-in opens as the draft is to be kept
-    await desk.page.context().clearCookies()
+    // it ends between the key and its save: a sign-in that opened as the key comes would take it
+    await page.route('**/draft', endSession, { times: 1 })
     await desk.box.fill('zq7 We are')
     await signsInAgain()
     assert.equal(await desk.box.inputValue(), 'zq7 We are')
-    await desk.page.context().clearCookies()
+    await isKept('zq7 We are')
+    // it ends as the reply is on its way, and what is begun behind that is kept before it
+    const behind = Promise.withResolvers<void>()
+    await page.route('**/reply', route => behind.promise.then(() => endSession(route)), { times: 1 })
     await desk.box.press('ControlOrMeta+Enter')
-    // not by its role: the sign-in that opens over the page hides that from readers
-    await desk.page.locator('[role=log]').getByText('zq7 We are').waitFor()
-    await signsInAgain()
     await desk.box.fill('And we stay')
+    await isKept('And we stay')
+    behind.resolve()
+    // not by its role: the sign-in that opens over the page hides that from readers
+    await page.locator('[role=log]').getByText('zq7 We are').waitFor()
+    await signsInAgain()
     await desk.log.getByText('Goes in a moment').waitFor()
     await hears(stage, who, 'zq7 We are')
     assert.equal(await desk.box.inputValue(), 'And we stay')
+    await isKept('And we stay')
   },
 
   // what was sent, closed and assigned is taken back, by key and by button

@@ -87,6 +87,17 @@ export async function goes({ world }: Stage): Promise<void> {
   await world.drains()
 }
 
+/** What the server keeps of a reply that somebody has begun to a customer. */
+export async function draftTo({ world }: Stage, who: Customer): Promise<string | null> {
+  const { hashid } = await world.awa.conversation(who)
+  const [kept] = await world.rows<{ text: string | null }>(
+    `select d.text from drafts d join chat_sessions s on s.app_id = d.app_id and s.id = d.chat_session_id
+     where s.hashid = $1`,
+    [hashid],
+  )
+  return kept?.text ?? null
+}
+
 /** What a customer has read, oldest first, without what the agent says. */
 export async function saidBy({ world }: Stage, who: Customer, words: string): Promise<string[]> {
   await world.drains()

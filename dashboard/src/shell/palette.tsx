@@ -34,7 +34,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const own = useOwnCommands()
   const here = useFound(typed, findCommands)
   const records = useFound(typed, useRecords())
-  const shown = [...own.filter(({ title }) => fits(title, typed)), ...here, ...records]
+  const found = [here, records].flatMap(one => one ?? [])
+  const shown = [...own.filter(({ title }) => fits(title, typed)), ...found]
   const chosen = Math.min(at, shown.length - 1)
   const isPainted = usePainted()
   const run = (command: Command | undefined): void => {
@@ -99,7 +100,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className={styles.nothing}>{t('shell.palette.nothing')}</p>}
+      {shown.length === 0 && here && records && (
+        <p className={styles.nothing}>{t('shell.palette.nothing')}</p>
+      )}
     </Modal>
   )
 }
@@ -138,18 +141,19 @@ function useRecords(): Source {
   )
 }
 
-function useFound(typed: string, find: Source): Command[] {
-  const [found, setFound] = useState<Command[]>([])
+/** What is found for these words, and nothing of what was found for others: Enter would open it. Null: not known yet. */
+function useFound(typed: string, find: Source): Command[] | null {
+  const [found, setFound] = useState<{ typed: string; all: Command[] } | null>(null)
   useEffect(() => {
     const ending = new AbortController()
     const timer = setTimeout(async () => {
       const all = await find(typed, ending.signal)
-      if (!ending.signal.aborted) setFound(all)
+      if (!ending.signal.aborted) setFound({ typed, all })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       ending.abort()
     }
   }, [typed, find])
-  return found
+  return found?.typed === typed ? found.all : null
 }

@@ -81,6 +81,15 @@ export function typing(on: () => Stage): void {
       await palette.waitFor({ state: 'detached' })
     }
     await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('dialog').getByRole('combobox')
+    const contacts = page.getByRole('dialog').getByRole('option').filter({ hasText: 'Contact' })
+    await field.fill(name)
+    await contacts.filter({ hasText: name }).waitFor()
+    // Enter opens nothing that was found for other words
+    await field.fill(`${name} zq9`)
+    assert.equal(await contacts.filter({ hasText: name }).count(), 0)
+    await page.keyboard.press('Escape')
     await finds(name, 'Contact')
     await page.getByRole('heading', { level: 2, name }).waitFor()
     await finds(ticket.hashid, `Ticket · ${name} · ${ticket.hashid}`)

@@ -28,7 +28,7 @@ const OFTEN = /\boften\(/
  * before the lots of the api, which take longest of all; the others after these, so that what comes last is short.
  */
 const LONGEST = [
-  ['http/patience', 'db/embedded'],
+  ['http/patience', 'db/embedded', 'cli/held-stop'],
   ['fuzz/contract-even', 'fuzz/contract-odd'],
   ['dashboard/everyday', 'cli/cli'],
   // its process knows another server

@@ -27,11 +27,11 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
+    setTimeout(() => void stopByForce(running, log), STOP_MS_MAX).unref()
     Promise.allSettled([starting])
       .then(() => stopAll(running))
       .then(
-        () => process.exit(0),
+        () => process.exit(),
         error => {
           log.error({ err: error }, 'stop')
           process.exit(1)
@@ -64,6 +64,15 @@ async function start(config: Config, log: Logger, running: Running): Promise<Dem
   const [{ startService }, { makeDemo }] = await service
   running.service = await startService(config, config.databaseUrl ?? running.embedded!.url, log)
   return config.demo && config.roles.has('api') ? makeDemo(running.service.deps) : null
+}
+
+/** What holds the stop up is left; the database server is not, which would outlive us. */
+async function stopByForce({ embedded }: Running, log: Logger): Promise<void> {
+  process.exitCode = 1
+  log.error(`the stop took more than ${STOP_MS_MAX} ms`)
+  setTimeout(() => process.exit(1), STOP_MS_MAX)
+  await embedded?.stop().catch(error => log.error({ err: error }, 'stop'))
+  process.exit()
 }
 
 async function stopAll({ service, embedded }: Running): Promise<void> {

@@ -1658,6 +1658,8 @@ export type Conversation = {
   snoozed_until: string | null
   /** Put off until the contact writes. */
   is_snoozed_until_reply: boolean
+  /** You have begun a reply. */
+  has_draft: boolean
   /** Open tickets of it, the next due first, at most 10. null: without tickets:read. */
   tickets: Array<{
     /** tck-…. */
@@ -1929,6 +1931,8 @@ export type ConversationDetail = {
   snoozed_until: string | null
   /** Put off until the contact writes. */
   is_snoozed_until_reply: boolean
+  /** You have begun a reply. */
+  has_draft: boolean
   /** Open tickets of it, the next due first, at most 10. null: without tickets:read. */
   tickets: Array<{
     /** tck-…. */

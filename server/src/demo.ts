@@ -223,7 +223,7 @@ async function fill(
   await setAgentTools(tx, appId, agent.hashid, [tool.hashid], SERVICE)
   const owner = { role: 'owner', user_id: ownerId } as const
   for (const reply of CANNED) await addCanned(tx, appId, owner, reply, SERVICE, opened)
-  const number = { name: 'Messenger (simulated)', sender: SENDER, agentId: agent.id }
+  const number = { name: `Messenger ${SENDER}`, sender: SENDER, agentId: agent.id }
   const phones = await connectSimulated(tx, deps.seal, appId, { type: PHONES, ...number }, SERVICE, opened)
   const chat = { name: 'Boutique Makossa', agentId: agent.id, config: CHAT }
   const page = await connectChannel(tx, deps.seal, appId, { type: PAGE, ...chat }, {}, SERVICE, opened)

@@ -7,6 +7,7 @@ import { useWhyNot } from '../may.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useNow } from '../parts/now.ts'
@@ -118,7 +119,6 @@ function Person({ contact }: { contact: Contact }) {
   const name = calledOf({ name: contact.name, identifier: contact.details[0]?.identifier ?? '' }, t)
   const language = contact.preferred_language
   const facts: [string, string | null][] = [
-    [t('inbox.panel.email'), contact.email],
     [t('inbox.panel.address'), contact.address],
     [
       t('inbox.panel.language'),
@@ -145,11 +145,19 @@ function Person({ contact }: { contact: Contact }) {
           <div key={id}>
             <dt>{channelOf(channel, t)}</dt>
             <dd>
-              {reachedAt(identifier, t)}
+              <Reached at={identifier} />
               {opted_out_at && <span className={styles.bad}> {t('inbox.panel.optedOut')}</span>}
             </dd>
           </div>
         ))}
+        {contact.email !== null && (
+          <div>
+            <dt>{t('inbox.panel.email')}</dt>
+            <dd>
+              <Reached at={contact.email} />
+            </dd>
+          </div>
+        )}
         {facts.map(
           ([label, value]) =>
             value && (
@@ -172,6 +180,17 @@ function Person({ contact }: { contact: Contact }) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** How they are reached, to be taken elsewhere too. */
+function Reached({ at }: { at: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.reached}>
+      {reachedAt(at, t)}
+      <CopyButton text={at} />
+    </span>
   )
 }
 

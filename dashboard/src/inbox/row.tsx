@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon.tsx'
 import { useNow } from '../parts/now.ts'
 import { unitsOf } from '../parts/numbers.ts'
 import { agoOf, dateOf, momentOf, timeOf } from '../parts/times.ts'
+import { useIsBegun } from '../sending/provider.tsx'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './list.module.css'
@@ -73,7 +74,7 @@ export const ConversationRow = memo(function ConversationRow({
             </span>
           )}
         </span>
-        <Third row={row} />
+        <Third row={row} isOpen={isOpen} />
       </a>
     </div>
   )
@@ -100,9 +101,10 @@ function When({ at }: { at: string }) {
   )
 }
 
-/** Who is on it, how long they wait, what is due next, who looks. */
-function Third({ row }: { row: Row }) {
+/** Who is on it, what is begun, how long they wait, what is due next, who looks. */
+function Third({ row, isOpen }: Pick<Props, 'row' | 'isOpen'>) {
   const { t } = useTranslation()
+  const isBegun = useIsBegun(row.id, row.has_draft)
   const now = useNow()
   const reader = useReader()
   const people = usePeopleAt(row.id)
@@ -114,6 +116,12 @@ function Third({ row }: { row: Row }) {
   return (
     <span className={styles.third}>
       <Owner row={row} />
+      {isBegun && !isOpen && (
+        <span className={styles.draft}>
+          <Icon name="note" size={12} />
+          {t('inbox.draft')}
+        </span>
+      )}
       {row.waiting_since && row.status === 'open' && (
         <span className={styles.waits}>
           <Icon name="hourglass" size={12} />

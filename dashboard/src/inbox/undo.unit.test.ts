@@ -15,6 +15,7 @@ const row = (change: Partial<Row> = {}): Row =>
     unread: 0,
     snoozed_until: null,
     is_snoozed_until_reply: false,
+    has_draft: false,
     ...change,
   }) as Row
 const INES = { id: 'usr-ines', name: 'Inès' }

@@ -26,6 +26,12 @@ export type Drafts = {
   /** What is kept here. */
   read(conversation: string, kind: Kind): string
   write(conversation: string, kind: Kind, text: string): void
+  /** Has this person begun a reply? Null: nothing is known of it here. */
+  isBegun(conversation: string): boolean | null
+  /** Called when a reply is begun here, and when it is no more. The answer ends it. */
+  onBegun(listener: () => void): () => void
+  /** Another tab has changed what is kept. */
+  changedElsewhere(key: string): unknown
   /** What counts when a conversation is opened: what is newer here, else what the server had when it was read. */
   choose(conversation: string, kind: Kind, onServer: string | null, readAt: number): string
   /** A reply of this person has gone: the server took the draft of one away with it, also one begun since. That is saved again. */
@@ -41,13 +47,21 @@ const PREFIX = 'draft:'
 const keyOf = (conversation: string, kind: Kind): string => `${PREFIX}${kind}:${conversation}`
 
 export function makeDrafts({ store, save, now }: DraftsEnv): Drafts {
+  const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener()
+  }
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const find = (key: string): Draft | null => {
     const text = store.get(key)
     return text === null ? null : (JSON.parse(text) as Draft)
   }
-  const put = (key: string, text: string, isSaved: boolean, at = now()): void =>
+  const put = (key: string, text: string, isSaved: boolean, at = now()): void => {
+    const wasEmpty = !find(key)?.text
     store.set(key, JSON.stringify({ text, isSaved, at }))
+    // not with each key: lists are told
+    if (wasEmpty !== (text === '')) tell()
+  }
   /** One save at a time of each: an older one that is slow or tried again would come last, and stay. */
   const saving = new Set<string>()
   const keep = async (key: string): Promise<void> => {
@@ -77,6 +91,15 @@ export function makeDrafts({ store, save, now }: DraftsEnv): Drafts {
   for (const key of store.keys(PREFIX)) if (find(key)?.isSaved && find(key)?.text === '') store.remove(key)
   return {
     read: (conversation, kind) => find(keyOf(conversation, kind))?.text ?? '',
+    isBegun(conversation) {
+      const draft = find(keyOf(conversation, 'reply'))
+      return draft && draft.text.trim() !== ''
+    },
+    onBegun(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    changedElsewhere: key => key.startsWith(PREFIX) && tell(),
     write(conversation, kind, text) {
       const key = keyOf(conversation, kind)
       if ((find(key)?.text ?? '') === text) return

@@ -34,6 +34,26 @@ describe('a draft', () => {
     for (const key of store.keys('')) store.remove(key)
   })
 
+  it('says where a reply is begun, and tells lists when that changes alone', async () => {
+    const drafts = open()
+    let told = 0
+    const end = drafts.onBegun(() => told++)
+    assert.equal(drafts.isBegun('ses-1'), null)
+    for (const text of ['H', 'He', 'Hello']) drafts.write('ses-1', 'reply', text)
+    drafts.write('ses-1', 'note', 'Aside')
+    assert.deepEqual([drafts.isBegun('ses-1'), drafts.isBegun('ses-2')], [true, null])
+    drafts.write('ses-1', 'reply', '')
+    assert.equal(drafts.isBegun('ses-1'), false)
+    // the note was begun, too
+    assert.equal(told, 3)
+    drafts.changedElsewhere('draft:reply:ses-2')
+    drafts.changedElsewhere('out:1')
+    end()
+    drafts.write('ses-1', 'reply', 'Again')
+    assert.equal(told, 4)
+    await pass(SAVE_MS)
+  })
+
   it('is here at once and on the server within a second, one for each conversation and kind', async () => {
     const drafts = open()
     drafts.write('ses-1', 'reply', 'H')

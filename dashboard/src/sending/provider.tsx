@@ -87,6 +87,12 @@ export function useSending(): Sending {
   return sending
 }
 
+/** Has this person begun a reply there, in this browser, or as the server knew it (`known`)? */
+export function useIsBegun(conversation: string, known: boolean): boolean {
+  const { drafts } = useSending()
+  return useSyncExternalStore(drafts.onBegun, () => drafts.isBegun(conversation)) ?? known
+}
+
 /** What waits in one conversation, and what was refused. */
 export function useWaiting(conversation: string): readonly Outgoing[] {
   const sending = useSending()
@@ -131,7 +137,10 @@ async function openSending(name: string): Promise<{ sending: Sending; stop: () =
       for (const listener of [...sent]) listener(item, answer)
     },
   })
-  const elsewhere = kept.onElsewhere(key => key.startsWith('out:') && tell())
+  const elsewhere = kept.onElsewhere(key => {
+    if (key.startsWith('out:')) tell()
+    drafts.changedElsewhere(key)
+  })
   // the next one at this computer has no business with it
   const staying = onLeaving(async () => {
     drafts.forget()

@@ -10,8 +10,13 @@ export type Command = {
   hint?: string
   icon: IconName
   key?: KeyName
+  /** It is just what was typed (a number): it stands first. */
+  isExact?: boolean
   run: () => unknown
 }
+
+/** `hasFailed`: not all that there is could be searched. */
+export type Found = { all: Command[]; hasFailed: boolean }
 
 /** Commands that fit what was typed; with `signal` a search that nobody waits for any more is ended. */
 export type Source = (typed: string, signal: AbortSignal) => Command[] | Promise<Command[]>
@@ -30,10 +35,18 @@ export function useCommands(name: string, source: Source): void {
   }, [name])
 }
 
-/** All that fits, in the order of the sources; one that fails adds nothing. */
-export async function findCommands(typed: string, signal: AbortSignal): Promise<Command[]> {
-  const found = await Promise.allSettled([...sources.values()].map(async one => one.current(typed, signal)))
-  return found.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
+/** All that fits, in the order of the sources; one that fails adds nothing but that. */
+export async function findCommands(typed: string, signal: AbortSignal): Promise<Found> {
+  return foundBy([...sources.values()].map(async one => one.current(typed, signal)))
+}
+
+/** What all these find together. */
+export async function foundBy(searches: (Command[] | Promise<Command[]>)[]): Promise<Found> {
+  const found = await Promise.allSettled(searches)
+  return {
+    all: found.flatMap(one => (one.status === 'fulfilled' ? one.value : [])),
+    hasFailed: found.some(one => one.status === 'rejected'),
+  }
 }
 
 /** Do all words that were typed stand in a title? Accents and capitals do not matter. */

@@ -6,7 +6,7 @@ import { calledOf, reachedAt } from '../parts/called.ts'
 import { paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import type { Me } from '../session/me.tsx'
-import type { Command } from './commands.ts'
+import { type Command, type Found, foundBy } from './commands.ts'
 
 /** Of each kind. */
 const FOUND_MAX = 5
@@ -14,21 +14,20 @@ const TYPED_CHARS_MIN = 2
 
 type Reader = { me: Me; t: TFunction; go: (href: string) => unknown }
 
-/** Those that fit, kind by kind; a kind that cannot be searched, or that is not for the reader, adds nothing. */
-export async function findRecords(
-  { me, t, go }: Reader,
-  typed: string,
-  signal: AbortSignal,
-): Promise<Command[]> {
+/** Those that fit, kind by kind; a kind that is not for the reader adds nothing. */
+export async function findRecords({ me, t, go }: Reader, typed: string, signal: AbortSignal): Promise<Found> {
   const q = typed.trim()
-  if (q.length < TYPED_CHARS_MIN) return []
-  const found = await Promise.allSettled([
+  if (q.length < TYPED_CHARS_MIN) return foundBy([])
+  return foundBy([
     may(me, 'conversations.read') ? conversations(q, signal, t, go) : [],
     may(me, 'tickets.read') ? tickets(q, signal, t, go) : [],
     may(me, 'contacts.read') ? contacts(q, signal, t, go) : [],
   ])
-  return found.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
 }
+
+/** Is it this number, however its digits are grouped? */
+const isNumber = (identifier: string | null, q: string): boolean =>
+  identifier !== null && /^\+?[\d\s().-]+$/.test(q) && identifier === q.replaceAll(/\D/g, '')
 
 type Find = (q: string, signal: AbortSignal, t: TFunction, go: Reader['go']) => Promise<Command[]>
 
@@ -42,6 +41,7 @@ const conversations: Find = async (q, signal, t, go) => {
     title: calledOf(contact, t),
     hint: hintOf(t('shell.palette.conversation'), last_message?.text),
     icon: 'inbox',
+    isExact: isNumber(contact.identifier, q),
     run: () => go(paths.inbox({ ...placeNow(), c: id, panel: false })),
   }))
 }
@@ -63,6 +63,7 @@ const tickets: Find = async (q, signal, t, go) => {
     title: subject,
     hint: hintOf(t('shell.palette.ticket'), contact && calledOf(contact, t), hashid),
     icon: 'ticket',
+    isExact: hashid.toLowerCase() === q.toLowerCase(),
     run: () => go(paths.tickets({ ticket: hashid })),
   }))
 }
@@ -76,6 +77,7 @@ const contacts: Find = async (q, signal, t, go) => {
       title: name ?? at ?? id,
       hint: hintOf(t('shell.palette.contact'), name === null ? null : at),
       icon: 'person',
+      isExact: details.some(({ identifier }) => isNumber(identifier, q)),
       run: () => go(paths.contacts({ contact: id })),
     }
   })

@@ -63,7 +63,12 @@ const Item = memo(function Item({ page, isHere }: { page: Page; isHere: boolean 
   return (
     <li>
       {reason === null ? (
-        <a className={styles.item} href={page.path} aria-current={isHere ? 'page' : undefined}>
+        <a
+          className={styles.item}
+          href={page.path}
+          aria-current={isHere ? 'page' : undefined}
+          title={KEYS[page.key].keys.toUpperCase()}
+        >
           <Icon name={page.icon} />
           {name}
         </a>

@@ -15,7 +15,7 @@ import { gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { type Command, findCommands, fits, type Source } from './commands.ts'
+import { type Command, type Found, findCommands, fits } from './commands.ts'
 import { findRecords } from './find-records.ts'
 import styles from './palette.module.css'
 
@@ -34,8 +34,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const own = useOwnCommands()
   const here = useFound(typed, findCommands)
   const records = useFound(typed, useRecords())
-  const found = [here, records].flatMap(one => one ?? [])
-  const shown = [...own.filter(({ title }) => fits(title, typed)), ...found]
+  const found = [here, records].flatMap(one => one?.all ?? [])
+  const shown = [
+    ...found.filter(({ isExact }) => isExact),
+    ...own.filter(({ title }) => fits(title, typed)),
+    ...found.filter(({ isExact }) => !isExact),
+  ]
+  const hasFailed = here?.hasFailed || records?.hasFailed
   const chosen = Math.min(at, shown.length - 1)
   const isPainted = usePainted()
   const run = (command: Command | undefined): void => {
@@ -100,8 +105,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {shown.length === 0 && here && records && (
-        <p className={styles.nothing}>{t('shell.palette.nothing')}</p>
+      {hasFailed ? (
+        <p className={styles.nothing} role="status">
+          {t('shell.palette.failed')}
+        </p>
+      ) : (
+        shown.length === 0 &&
+        here &&
+        records && <p className={styles.nothing}>{t('shell.palette.nothing')}</p>
       )}
     </Modal>
   )
@@ -131,29 +142,31 @@ function useOwnCommands(): Command[] {
   ]
 }
 
-function useRecords(): Source {
+type Find = (typed: string, signal: AbortSignal) => Promise<Found>
+
+function useRecords(): Find {
   const { t } = useTranslation()
   const me = useMe()
   const navigate = useNavigate()
-  return useCallback<Source>(
+  return useCallback<Find>(
     (typed, signal) => findRecords({ me, t, go: href => navigate({ href }) }, typed, signal),
     [me, t, navigate],
   )
 }
 
 /** What is found for these words, and nothing of what was found for others: Enter would open it. Null: not known yet. */
-function useFound(typed: string, find: Source): Command[] | null {
-  const [found, setFound] = useState<{ typed: string; all: Command[] } | null>(null)
+function useFound(typed: string, find: Find): Found | null {
+  const [found, setFound] = useState<(Found & { typed: string }) | null>(null)
   useEffect(() => {
     const ending = new AbortController()
     const timer = setTimeout(async () => {
-      const all = await find(typed, ending.signal)
-      if (!ending.signal.aborted) setFound({ typed, all })
+      const found = await find(typed, ending.signal)
+      if (!ending.signal.aborted) setFound({ typed, ...found })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       ending.abort()
     }
   }, [typed, find])
-  return found?.typed === typed ? found.all : null
+  return found?.typed === typed ? found : null
 }

@@ -23,6 +23,7 @@ const exampleRow = {
   waiting_since: AT,
   snoozed_until: null,
   is_snoozed_until_reply: false,
+  has_draft: false,
   tickets: [
     {
       id: 'tck-9wVxR4mBtK',

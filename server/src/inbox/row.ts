@@ -36,6 +36,7 @@ export type ConversationRow = {
   waiting_since: Timestamp | null
   snoozed_until: Timestamp | null
   is_snoozed_until_reply: boolean
+  has_draft: boolean
   tickets: {
     id: Hashid<'tck'>
     subject: string
@@ -94,6 +95,8 @@ export const rowSql = (
   s.waiting_since,
   case when s.snoozed_until > ${now}::timestamptz and s.snoozed_until < 'infinity' then s.snoozed_until end as snoozed_until,
   coalesce(s.snoozed_until = 'infinity', false) as is_snoozed_until_reply,
+  exists (select from drafts b where b.app_id = s.app_id and b.chat_session_id = s.id
+    and b.user_id = ${me}::bigint and b.text is not null) as has_draft,
   (select coalesce(json_agg(t), '[]') from (
     select t.hashid as id, t.subject, st.code as status,
       ${timeSql(`least(${dueSql('responded_at', 'response_due_at')}, ${dueSql('resolved_at', 'resolved_due_at')})`)} as due_at,

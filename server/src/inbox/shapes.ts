@@ -118,6 +118,7 @@ const row = {
   },
   snoozed_until: nullableTimestamp,
   is_snoozed_until_reply: Type.Boolean({ description: 'Put off until the contact writes.' }),
+  has_draft: Type.Boolean({ description: 'You have begun a reply.' }),
   tickets: {
     ...Type.Array(
       Type.Object({

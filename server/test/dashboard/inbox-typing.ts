@@ -95,6 +95,23 @@ export function typing(on: () => Stage): void {
     await finds(ticket.hashid, `Ticket · ${name} · ${ticket.hashid}`)
     await page.getByRole('heading', { level: 2, name: 'zq9 lamp' }).waitFor()
     await finds('zq9', 'Ticket')
+    // what is just what was typed stands first, whatever else has it
+    await awa.opensTicket({ subject: `like ${ticket.hashid}`, conversation }, who)
+    await sweeps()
+    await page.keyboard.press('Control+k')
+    for (const [number, kind] of [
+      [ticket.hashid.toLowerCase(), `Ticket · ${name} · ${ticket.hashid}`],
+      [`+${who.phone.slice(0, 3)} ${who.phone.slice(3)}`, 'Conversation · '],
+    ] as const) {
+      await field.fill(number)
+      await page.getByRole('dialog').getByRole('option').first().filter({ hasText: kind }).waitFor()
+    }
+    // a search that fails says so
+    await page.context().route('**/contact/search?*', route => route.abort())
+    await field.fill(`${name} again`)
+    await page.getByRole('dialog').getByText('Not everything could be searched').waitFor()
+    await page.context().unroute('**/contact/search?*')
+    await page.keyboard.press('Escape')
     await finds(name, 'Conversation · ')
     await page.getByRole('log').getByText('My lamp is broken', { exact: true }).waitFor()
     const { keyboard } = page

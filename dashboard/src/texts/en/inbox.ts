@@ -50,6 +50,7 @@ export const inbox = {
   clearSelection: 'Clear the selection',
   someRefused_one: '{{count}} was not changed: {{message}}',
   someRefused_other: '{{count}} were not changed: {{message}}',
+  draft: 'Draft',
   waits: 'Waits {{time}}',
   unread_one: '{{count}} unread',
   unread_other: '{{count}} unread',

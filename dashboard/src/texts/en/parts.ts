@@ -20,6 +20,7 @@ export const parts = {
   close: 'Close',
   undo: 'Undo',
   copy: 'Copy',
+  copyThis: 'Copy {{text}}',
   copied: 'Copied',
   save: 'Save',
   saved: 'Saved',

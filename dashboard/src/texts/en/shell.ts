@@ -35,6 +35,7 @@ export const shell = {
     placeholder: 'Go to a page, find, do…',
     results: 'Results',
     nothing: 'Nothing fits.',
+    failed: 'Not everything could be searched. Change the words to try again.',
     goTo: 'Go to {{page}}',
     conversation: 'Conversation',
     ticket: 'Ticket',

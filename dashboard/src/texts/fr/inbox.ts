@@ -50,6 +50,7 @@ export const inbox = {
   clearSelection: 'Ne plus rien choisir',
   someRefused_one: '{{count}} n’a pas changé : {{message}}',
   someRefused_other: '{{count}} n’ont pas changé : {{message}}',
+  draft: 'Brouillon',
   waits: 'Attente {{time}}',
   unread_one: '{{count}} non lu',
   unread_other: '{{count}} non lus',

@@ -21,6 +21,7 @@ export const parts = {
   close: 'Fermer',
   undo: 'Annuler',
   copy: 'Copier',
+  copyThis: 'Copier {{text}}',
   copied: 'Copié',
   save: 'Enregistrer',
   saved: 'Enregistré',

@@ -36,6 +36,7 @@ export const shell = {
     placeholder: 'Aller à une page, trouver, faire…',
     results: 'Résultats',
     nothing: 'Rien ne correspond.',
+    failed: 'Tout n’a pas pu être cherché. Changez les mots pour réessayer.',
     goTo: 'Aller à {{page}}',
     conversation: 'Conversation',
     ticket: 'Ticket',

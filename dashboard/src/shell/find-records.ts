@@ -63,7 +63,7 @@ const tickets: Find = async (q, signal, t, go) => {
     title: subject,
     hint: hintOf(t('shell.palette.ticket'), contact && calledOf(contact, t), hashid),
     icon: 'ticket',
-    isExact: hashid.toLowerCase() === q.toLowerCase(),
+    isExact: hashid === q,
     run: () => go(paths.tickets({ ticket: hashid })),
   }))
 }

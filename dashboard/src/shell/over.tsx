@@ -2,6 +2,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NoticesDrawer } from '../notices/drawer.tsx'
+import { useWayBack } from '../parts/use-way-back.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './frame.module.css'
 import { Help } from './help.tsx'
@@ -18,23 +19,30 @@ export function Over({
   navigation: ReactNode
   close: () => void
 }) {
-  const { t } = useTranslation()
   return (
     <>
-      <Drawer
-        opened={open === 'menu'}
-        onClose={close}
-        size={288}
-        padding={0}
-        withCloseButton={false}
-        title={<span className="visually-hidden">{t('shell.menu')}</span>}
-        classNames={{ header: styles.drawerHeader!, body: styles.drawerBody! }}
-      >
-        {navigation}
-      </Drawer>
+      {open === 'menu' && <Menu navigation={navigation} close={close} />}
       {open === 'help' && <Help onClose={close} />}
       {open === 'notices' && <NoticesDrawer onClose={close} />}
       {open === 'palette' && <Palette onClose={close} />}
     </>
+  )
+}
+
+function Menu({ navigation, close }: { navigation: ReactNode; close: () => void }) {
+  const { t } = useTranslation()
+  useWayBack()
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      size={288}
+      padding={0}
+      withCloseButton={false}
+      title={<span className="visually-hidden">{t('shell.menu')}</span>}
+      classNames={{ header: styles.drawerHeader!, body: styles.drawerBody! }}
+    >
+      {navigation}
+    </Drawer>
   )
 }

@@ -100,14 +100,18 @@ export function typing(on: () => Stage): void {
     await sweeps()
     await page.keyboard.press('Control+k')
     for (const [number, kind] of [
-      [ticket.hashid.toLowerCase(), `Ticket · ${name} · ${ticket.hashid}`],
+      [ticket.hashid, `Ticket · ${name} · ${ticket.hashid}`],
       [`+${who.phone.slice(0, 3)} ${who.phone.slice(3)}`, 'Conversation · '],
     ] as const) {
       await field.fill(number)
       await page.getByRole('dialog').getByRole('option').first().filter({ hasText: kind }).waitFor()
     }
     // a search that fails says so
-    await page.context().route('**/contact/search?*', route => route.abort())
+    await page
+      .context()
+      .route('**/contact/search?*', route =>
+        route.fulfill({ json: { success: false, code: 1001, message: 'Busy', trace_id: 'zq' } }),
+      )
     await field.fill(`${name} again`)
     await page.getByRole('dialog').getByText('Not everything could be searched').waitFor()
     await page.context().unroute('**/contact/search?*')

@@ -1,5 +1,5 @@
 // What other parts of the page ask the box to write in: the caret, a text again, one more, the form of a template.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { heldKeys, holdKeys } from '../keys/early.ts'
 import type { Kind } from '../sending/drafts.ts'
 
@@ -66,13 +66,14 @@ export function beginReply(conversation: string): void {
   if (!hasKeys()) return
   awaited = conversation
   tell({ conversation, wish: 'begin', kind: 'reply', text: '' })
-  const end = letGo
-  if (awaited !== null)
-    setTimeout(() => {
-      if (awaited !== conversation) return
-      awaited = null
-      end?.()
-    }, AWAITED_MS_MAX)
+  if (awaited === null) return
+  // what is typed until the box is there is for it, and no key of the page
+  const end = letGo ?? holdForReply()
+  setTimeout(() => {
+    if (awaited !== conversation) return
+    awaited = null
+    end()
+  }, AWAITED_MS_MAX)
 }
 
 /** What was typed on the way to the box of this conversation, if it is awaited. */
@@ -95,7 +96,7 @@ export function useVisit(conversation: string): number {
 export function useWishes(conversation: string, onWish: (wish: Wish) => void): void {
   const newest = useRef(onWish)
   newest.current = onWish
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (wish: Wish): void => {
       if (wish.conversation === conversation) newest.current(arrived(conversation) ?? wish)
     }

@@ -1,5 +1,5 @@
 // One listener for the page; what a key does is said by whoever is shown.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isSingle, KEYS, type KeyName, meantBy, strokeOf } from './table.ts'
 
 /** The second key of two comes within this time. */
@@ -12,11 +12,11 @@ const doing = new Map<KeyName, { current: Does }[]>()
 let first: { stroke: string; atMs: number } | null = null
 let hasSingles = true
 
-/** What this key does while the caller is shown and `isOn`. */
+/** What this key does while the caller is shown and `isOn`: from the moment in which it is drawn, as somebody may press it then. */
 export function useKey(name: KeyName, does: Does, isOn = true): void {
   const newest = useRef(does)
   newest.current = does
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return
     doing.set(name, [...(doing.get(name) ?? []), newest])
     return () => {

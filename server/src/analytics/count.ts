@@ -68,7 +68,8 @@ async function nextOlder(tx: Tx, appId: AppId, { built_id }: Mark): Promise<numb
 async function nextEvents(tx: Tx, appId: AppId, { event_id }: Mark): Promise<Next> {
   const [row] = await tx.query<Next>(
     `with next as (
-       select e.id, (e.data->>'chat_session_id')::bigint as session_id,
+       -- by its place where the event is kept as a list (KEPT_PARTS)
+       select e.id, coalesce(e.data ->> 'chat_session_id', e.data ->> 3)::bigint as session_id,
          case when e.type like 'ticket.%' then (e.data->>'id')::bigint end as ticket_id
        from events e where e.app_id = $1 and e.id > $2 order by e.id limit $3)
      select max(id) as last_id, count(*)::int as n,

@@ -5,6 +5,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
+import { isCalled } from '../messages/provider-sql.ts'
 import { addTold, byPerson } from '../messages/told-sql.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import type { Result } from './outcome.ts'
@@ -173,7 +174,7 @@ export async function insertReadAttempt(
      cross join lateral (
        select coalesce(max(attempt), 0) as newest from message_attempts
        where app_id = m.app_id and message_id = m.id) b
-     where m.app_id = $1 and m.channel_id = $2 and m.provider_id = $3 and m.direction = 'in' and b.newest < $8
+     where m.app_id = $1 and ${isCalled('m', '$2::bigint', '$3::text')} and m.direction = 'in' and b.newest < $8
      -- who tells the same at once is told once
      on conflict do nothing`,
     [

@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
+import { isCalled } from '../messages/provider-sql.ts'
 import { addTold, type Told } from '../messages/told-sql.ts'
 import { type OutStatus, STATUS_RANKS } from './status.ts'
 
@@ -40,9 +41,10 @@ const FOUND = `with r as (
        select * from json_to_recordset($3::json) as r ("providerId" text, ref text, status text,
          "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz, "failedAt" timestamptz, error jsonb, told jsonb)
      ), found as (
-       select m.id, r."providerId" from r
-       join messages m on m.app_id = $1 and m.channel_id = $2 and m.provider_id = r."providerId"
-       where m.direction = 'out'
+       select own.id, r."providerId" from r cross join lateral (
+         select m.id, m.direction from messages m
+         where m.app_id = $1 and ${isCalled('m', '$2::bigint', 'r."providerId"')} limit 1) own
+       where own.direction = 'out'
        union
        select m.id, r."providerId" from r
        join messages m on m.app_id = $1 and m.hashid = r.ref and m.channel_id = $2 and m.provider_id is null
@@ -159,8 +161,8 @@ export function deleteParkedKnown(
          order by app_id, channel_id, provider_id, status limit $5
        ) p cross join lateral (
          select m.id from messages m
-         where m.app_id = p.app_id and m.channel_id = p.channel_id and m.provider_id = p.provider_id
-           and m.provider_id is not null and m.direction = 'out' limit 1
+         where m.app_id = p.app_id and ${isCalled('m', 'p.channel_id', 'p.provider_id')}
+           and m.direction = 'out' limit 1
        ) m
      )
      delete from parked_receipts p using known k

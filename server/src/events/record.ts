@@ -1,4 +1,5 @@
 import type { NewEvent } from '@palabre/contract/events'
+import { asKept } from '@palabre/contract/kept-events'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -70,7 +71,7 @@ async function flushEvents(
         events.length,
         events.map(e => e.type),
         events.map(e => e.at),
-        events.map(e => JSON.stringify(e.data)),
+        events.map(e => JSON.stringify(asKept(e.type, e.data))),
         storedAt,
       ],
     )

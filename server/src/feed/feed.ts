@@ -1,4 +1,5 @@
 import type { EventType, NewEvent } from '@palabre/contract/events'
+import { asTold } from '@palabre/contract/kept-events'
 import type { Scope } from '@palabre/contract/scopes'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../http/errors.ts'
@@ -78,7 +79,12 @@ export async function listEvents(
     const next = oldest - 1
     throw new Refusal(1003, texts.eventsDeleted({ after, next }), { body: { next } })
   }
-  const found = rows.filter(row => row.id !== null).map(({ last_id: _, oldest: __, ...event }) => event)
+  const found = rows
+    .filter(row => row.id !== null)
+    .map(
+      ({ last_id: _, oldest: __, ...event }) =>
+        ({ ...event, data: asTold(event.type, event.data) }) as FeedEvent,
+    )
   const data = found.slice(0, limit)
   if (found.length > limit) return { data, next: data.at(-1)!.id, has_more: true }
   const lookedAt = Math.max(after, oldest - 1) + LOOKED_AT_MAX

@@ -1,6 +1,7 @@
 // How events reach the streams of one app. The database is the queue: what a slow client has not read yet is loaded again
 // later, so nothing piles up here. Who is far behind gets on in turns with the others, and never holds up who is not.
 import type { EventType } from '@palabre/contract/events'
+import { asTold } from '@palabre/contract/kept-events'
 import type { Scope } from '@palabre/contract/scopes'
 import { frameOf, isOpen, STREAM_BUFFER_BYTES_MAX, type Stream } from '../http/event-stream.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -170,7 +171,7 @@ function frameOfRow({ id, type, timestamp, data }: Row): Frame {
     type,
     kind: type.slice(0, type.indexOf('.')),
     users: type === FOR_SOME ? (data as { users: string[] }).users : null,
-    text: () => (text ??= frameOf(null, { id, type, timestamp, data }, id)),
+    text: () => (text ??= frameOf(null, { id, type, timestamp, data: asTold(type, data) }, id)),
   }
 }
 

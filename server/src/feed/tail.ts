@@ -137,7 +137,8 @@ async function read(state: State, appId: AppId, app: AppTail): Promise<void> {
 
 async function readPage(state: State, appId: AppId, app: AppTail): Promise<boolean> {
   const ticks = await state.deps.db.query<Tick>(
-    `select id, type, (data->>'contact_detail_id')::bigint as contact_detail_id from events
+    // by its place where the event is kept as a list (KEPT_PARTS)
+    `select id, type, coalesce(data ->> 'contact_detail_id', data ->> 4)::bigint as contact_detail_id from events
      where app_id = $1 and id > $2 order by id limit $3`,
     [appId, app.last, PAGE_EVENTS],
   )

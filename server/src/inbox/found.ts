@@ -51,8 +51,8 @@ export async function foundBy(
   if (!areFew)
     return {
       areFew,
-      where: `(exists (select from message_words w
-        where w.app_id = s.app_id and w.chat_session_id = s.id and ${holdsWords(asked)})
+      where: `(exists (select from messages o join message_words w on w.app_id = o.app_id and w.message_id = o.id
+        where o.app_id = s.app_id and o.chat_session_id = s.id and ${holdsWords(asked)})
       or exists (select from contact_details e join contact_pieces p on p.app_id = e.app_id and p.contact_id = e.contact_id
         where e.app_id = s.app_id and e.id = s.contact_detail_id and ${holdsPieces(named)} ${isSeen}))`,
     }

@@ -1,5 +1,6 @@
 // What a message m is about, and what its writer has made of it, with our ids in place of the provider's.
 import { timeSql } from '../lib/time.ts'
+import { isCalled } from './provider-sql.ts'
 
 /** What its writer has made of it: columns. */
 export const CHANGED = `case when m.direction = 'in' then (
@@ -31,8 +32,7 @@ export const ABOUT_FROM = `cross join lateral (
   select named.id, coalesce(
     (select x.hashid from messages x where x.app_id = m.app_id and x.hashid = named.id),
     (select x.hashid from messages x
-     where x.app_id = m.app_id and x.channel_id = m.channel_id and x.provider_id = named.id
-       and x.provider_id is not null)) as hashid
+     where x.app_id = m.app_id and ${isCalled('x', 'm.channel_id', 'named.id')})) as hashid
   from (select coalesce(m.context_id, m.content->>'message_id') as id) named) about`
 
 /** When we learned that the window `w` is open: of the same clock as tryBegan, to the microsecond. */

@@ -89,10 +89,11 @@ export async function updateMark(tx: Tx, appId: AppId, mark: Mark): Promise<void
   )
 }
 
-/** The words of messages that are deleted. */
+/** The words of messages that are to be deleted: they are found by these. */
 export async function deleteWordsOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<void> {
-  await tx.query('delete from message_words where app_id = $1 and chat_session_id = any($2)', [
-    appId,
-    sessionIds,
-  ])
+  await tx.query(
+    `delete from message_words where app_id = $1 and message_id in (
+       select m.id from messages m where m.app_id = $1 and m.chat_session_id = any($2::bigint[]))`,
+    [appId, sessionIds],
+  )
 }

@@ -10,6 +10,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { notedAt } from './about-sql.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
 import { PATIENCE_MS } from './patience.ts'
+import { isCalled } from './provider-sql.ts'
 import { mustNotAskSql } from './question-sql.ts'
 
 /** `expires_at`: the client's own; held, a message has no other. */
@@ -64,8 +65,8 @@ export function selectKnown(
     `select m.id, m.hashid, m.seq, m.chat_session_id, m.contact_detail_id, m.provider_id
      from unnest($3::text[]) as i (provider_id)
      cross join lateral (
-       select * from messages
-       where app_id = $1 and channel_id = $2 and provider_id = i.provider_id and provider_id is not null limit 1) m`,
+       select * from messages k
+       where k.app_id = $1 and ${isCalled('k', '$2::bigint', 'i.provider_id')} limit 1) m`,
     [appId, channelId, providerIds],
   )
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../db/tx.ts'
 import { notFound, type Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Draft } from './check-sendable.ts'
+import { isCalled } from './provider-sql.ts'
 
 export type Target = { id: string; contact_detail_id: number }
 
@@ -29,9 +30,10 @@ export async function selectTargets(
     `select i.id, m.contact_detail_id from unnest($2::text[]) as i (id)
      join messages m on m.app_id = $1 and m.hashid = i.id
      union
-     select i.id, m.contact_detail_id from unnest($2::text[]) as i (id)
+     select i.id, own.contact_detail_id from unnest($2::text[]) as i (id)
      join channels c on c.app_id = $1
-     join messages m on m.app_id = $1 and m.channel_id = c.id and m.provider_id = i.id`,
+     cross join lateral (
+       select m.contact_detail_id from messages m where m.app_id = $1 and ${isCalled('m', 'c.id', 'i.id')} limit 1) own`,
     [appId, ids],
   )
 }

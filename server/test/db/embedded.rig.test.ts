@@ -101,7 +101,8 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
       db.url,
       `select current_user as role, current_database() as database, usesuper,
         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-        current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
+        current_setting('wal_compression') as packed, current_setting('checkpoint_timeout') as checkpoints,
+        current_setting('max_wal_size') as log, current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
         (select datlocprovider::text || ':' || datlocale from pg_database where datname = current_database()) as locale,
         (select array_agg(extname::text order by extname) from pg_extension where extname <> 'plpgsql') as extensions
       from pg_user where usename = current_user`,
@@ -112,6 +113,10 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
       usesuper: false,
       fsync: 'on',
       commit: 'on',
+      packed: 'pglz',
+      checkpoints: '15min',
+      // what a start after a crash has to read
+      log: '1GB',
       encoding: 'UTF8',
       zone: 'UTC',
       locale: 'b:C.UTF-8',

@@ -1,6 +1,7 @@
 // Every event that a test leads to is held against its schema when the service stops.
 import assert from 'node:assert/strict'
 import { EVENT_TYPES, EVENTS, type EventType } from '@palabre/contract/events'
+import { asTold } from '@palabre/contract/kept-events'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { AppId } from '../../src/lib/ids.ts'
 
@@ -26,9 +27,10 @@ function checkOf(type: EventType): ValidateFunction {
 }
 
 /** What is wrong with an event; null: it is as its schema says. */
-function faultOf({ type, data }: { type: string; data: object }): string | null {
+function faultOf({ type, data: kept }: { type: string; data: object }): string | null {
   if (!EVENT_TYPES.includes(type as EventType)) return 'has no schema'
   const validate = checkOf(type as EventType)
+  const data = asTold(type, kept)
   return validate(data) ? null : `${ajv.errorsText(validate.errors)} in ${JSON.stringify(data)}`
 }
 

@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EventData, EventType } from '@palabre/contract/events'
+import { asTold } from '@palabre/contract/kept-events'
 import { applyReceipts, type ReceiptInput } from '../../src/delivery/receipts.ts'
 import { markLostUnknown } from '../../src/delivery/sweeps.ts'
 import { MINUTE_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { useWorld } from '../world.ts'
+import { partIn } from './part-in.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
@@ -30,10 +32,10 @@ async function answeredByPerson(): Promise<{ id: string; conversation: string }>
 
 async function told<T extends EventType>(type: T, id: string): Promise<EventData<T>[]> {
   const rows = await world.rows<{ data: EventData<T> }>(
-    `select data from events where app_id = $1 and type = $2 and data ->> 'message' = $3 order by id`,
+    `select data from events where app_id = $1 and type = $2 and ${partIn('data', 'message')} = $3 order by id`,
     [awa.app.id, type, id],
   )
-  return rows.map(row => row.data)
+  return rows.map(row => asTold(type, row.data))
 }
 
 /** Its worker died in the middle of the call to the provider, which may or may not have it. */

@@ -6,6 +6,7 @@ import { SERVICE } from '../../src/audit/actor.ts'
 import { setPrice } from '../../src/business/price.ts'
 import type { Db } from '../../src/db/pool.ts'
 import { inTx } from '../../src/db/tx.ts'
+import { partIn } from '../events/part-in.ts'
 import { makeRandom, type Random } from '../rig/random.ts'
 import { template } from '../world/live.ts'
 import { openWorld, type World } from '../world.ts'
@@ -109,7 +110,7 @@ async function checkTogether({ rows, live: { awa } }: World, runs: Run[]): Promi
        (select count(*) from messages m where m.app_id = d.app_id and m.contact_detail_id = d.id) as messages,
        (select count(*) from pgboss.job j where (j.name = 'messages.deliver' and (j.data ->> 'contact_detail_id' = d.id::text or j.data -> 'others' @> to_jsonb(d.id)))
           or (j.name = 'agents.turn' and (j.data ->> 'chat_session_id')::bigint in (select id from chat_sessions s where s.app_id = d.app_id and s.contact_detail_id = d.id))) as jobs,
-       (select count(*) from events e where e.app_id = d.app_id and e.data ->> 'contact_detail_id' = d.id::text) as events,
+       (select count(*) from events e where e.app_id = d.app_id and ${partIn('e.data', 'contact_detail_id')} = d.id::text) as events,
        (select count(*) from ledger l join messages m on m.app_id = l.app_id and m.id = l.subject_id where l.app_id = d.app_id and l.kind = 'message' and m.contact_detail_id = d.id) as charges,
        (select count(*) from idempotency_keys i where i.app_id = d.app_id and i.key = 'I10-' || (d.identifier::bigint - 237664000000) and i.answer <> '') as answers
      from contact_details d where d.app_id = $1`,

@@ -1,5 +1,6 @@
 // I7: status events in any order, whenever they come, lead to one state.
 import assert from 'node:assert/strict'
+import { partIn } from '../events/part-in.ts'
 import { startProvider, type Taken } from '../rig/provider.ts'
 import type { Status } from '../world/live.ts'
 import { type LiveShop, openWorld, until, type World } from '../world.ts'
@@ -127,7 +128,7 @@ async function checkState({ world, awa }: Desk, { id, text }: Sent, base: number
 
 async function checkEvents({ world, awa }: Desk): Promise<void> {
   const twice = await world.rows(
-    `select data ->> 'message' from events where app_id = $1 and type like 'message.%' group by 1, type having count(*) > 1`,
+    `select ${partIn('data', 'message')} from events where app_id = $1 and type like 'message.%' group by 1, type having count(*) > 1`,
     [awa.app.id],
   )
   assert.deepEqual(twice, [], 'an event of a state that was reached before')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { partIn } from '../events/part-in.ts'
 import { type Customer, openWorld, until, useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent', roles: ['api', 'worker'] })
@@ -136,7 +137,7 @@ test('duplicate: statuses twice and out of order are each one event', async () =
     return left.length === 0
   })
   const events = await world.rows<{ type: string }>(
-    `select type from events where data->>'message' = $1 and type = 'message.delivered'`,
+    `select type from events where ${partIn('data', 'message')} = $1 and type = 'message.delivered'`,
     [id],
   )
   assert.equal(events.length, 1)

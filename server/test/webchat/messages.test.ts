@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Service } from '../../src/app.ts'
 import { client } from '../client.ts'
+import { partIn } from '../events/part-in.ts'
 import { ok, type Visitor } from '../world/visitor.ts'
 import { useWorld } from '../world.ts'
 
@@ -13,11 +14,10 @@ const { awa } = world.live
 
 const come = (): Promise<Visitor> => world.visitor(awa.app)
 const eventsOf = (type: string, message: string): Promise<{ n: number }[]> =>
-  world.rows(`select count(*) as n from events where app_id = $1 and type = $2 and data->>'message' = $3`, [
-    awa.app.id,
-    type,
-    message,
-  ])
+  world.rows(
+    `select count(*) as n from events where app_id = $1 and type = $2 and ${partIn('data', 'message')} = $3`,
+    [awa.app.id, type, message],
+  )
 
 test('50 parallel sends with one client id, over two processes, are one message', async () => {
   const visitor = await come()

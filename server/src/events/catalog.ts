@@ -32,6 +32,8 @@ export type Hints = {
   isNewlySent?: boolean
   /** A ticket was resolved, and its customer is to be asked how they were served, after so long. */
   asks?: { afterMs: number; resolvedAt: Timestamp }
+  /** A ticket that was resolved is so no more: it goes on, was canceled, or is part of another. */
+  isUnresolved?: boolean
   /** What an escalation has colleagues read, and what it is caused by: once for each. */
   note?: { cause: string; text: string }
   /** The contact waits where tickets have had their first answer. */

@@ -24,7 +24,7 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'conversation.updated': [giveOut],
   'conversation.closed': [giveOut],
   'person.came_online': [({ app_id }) => ['conversations.give_out', { app_id }]],
-  // a ticket is resolved: its customer is asked, later, and not if it goes on; and a choice of theirs rates it
+  // a ticket is resolved: its customer is asked, later, and not if it is resolved no more; and a choice of theirs rates it
   'ticket.status_changed': [askLater, takeBack],
   'message.interactive_reply': [rate],
   // an escalation leaves a note for colleagues
@@ -98,8 +98,8 @@ function askLater({ app_id, data, hints }: Of<'ticket.status_changed'>): Job | n
   return ['satisfaction.ask', { app_id, ticket_id: data.id, resolved_at: resolvedAt }, afterMs]
 }
 
-function takeBack({ app_id, at, data }: Of<'ticket.status_changed'>): Job | null {
-  return data.reopened ? ['satisfaction.take_back', { app_id, ticket_id: data.id, at }] : null
+function takeBack({ app_id, at, data, hints }: Of<'ticket.status_changed'>): Job | null {
+  return hints.isUnresolved ? ['satisfaction.take_back', { app_id, ticket_id: data.id, at }] : null
 }
 
 function rate({ app_id, at, data }: Of<'message.interactive_reply'>): Job | null {

@@ -1,11 +1,11 @@
-// A ticket goes on: what was to be asked about its resolution is asked no more.
+// A ticket is resolved no more: what was to be asked about its resolution is asked no more.
 import { inTx } from '../db/tx.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { cancelUnsaid } from '../messages/cancel.ts'
 import { selectAskedEarlier, updateEnded } from './queries.ts'
 
-/** The job behind a reopening: a question that waits for the contact is taken back, and its request ends. One that has gone stays. */
+/** The job behind a ticket that goes on, was canceled or became part of another: a question that waits for the contact is taken back, and its request ends. One that has gone stays. */
 export async function takeBackQuestion(
   deps: Needs<'db'>,
   { app_id, ticket_id, at }: Jobs['satisfaction.take_back'],

@@ -183,7 +183,8 @@ function tellMoved(
   const isFinished = (status: Status): boolean => status.is_resolved || status.is_terminal
   const reopened = isFinished(from) && !isFinished(to)
   const change = { from: from.code, to: to.code, reopened, previous }
-  record(tx, appId, movedEvent(ticket.facts, { ...change, by: { kind: 'user', id: by.id, role } }), at)
+  const event = movedEvent(ticket.facts, { ...change, by: { kind: 'user', id: by.id, role } })
+  record(tx, appId, event, at, { isUnresolved: ticket.resolved_at !== null && clocks.resolved_at === null })
   for (const breach of newBreaches(ticket, clocks))
     record(tx, appId, breachedEvent(ticket.facts, breach.kind, breach.due_at), at)
   const times = ['response_due_at', 'resolved_due_at', 'resolved_at', 'closed_at'] as const

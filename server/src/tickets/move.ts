@@ -76,8 +76,9 @@ export async function moveTicket(
   const change = { from: from.code, to: to.code, reopened, previous, by: { kind, id, role } }
   const afterMs =
     ticket.resolved_at === null && clocks.resolved_at !== null ? await selectAskAfter(tx, app.id) : null
-  const hints = afterMs === null ? {} : { asks: { afterMs, resolvedAt: clocks.resolved_at! } }
-  record(tx, app.id, movedEvent(ticket.facts, change), now, hints)
+  const asks = afterMs === null ? {} : { asks: { afterMs, resolvedAt: clocks.resolved_at! } }
+  const isUnresolved = ticket.resolved_at !== null && clocks.resolved_at === null
+  record(tx, app.id, movedEvent(ticket.facts, change), now, { ...asks, isUnresolved })
   for (const breach of newBreaches(ticket, clocks))
     record(tx, app.id, breachedEvent(ticket.facts, breach.kind, breach.due_at), now)
   return true

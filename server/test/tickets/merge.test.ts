@@ -149,6 +149,20 @@ test('two contacts: only when they shall be kept, and answers never reach the ot
     (await fatou.received()).slice(-2).map(({ request }: Body) => request.text.body),
     ['Tomorrow', 'At nine'],
   )
+  // itself again, it has its own customer; what was said meanwhile stays with the other
+  good(await does(ofRose, 'note', { text: 'Both are on one van' }))
+  good(await does(ofRose, 'unmerge', {}))
+  const saidIn = async ({ hashid }: Named): Promise<string[]> =>
+    good(await awa.api.get(`/ticket/${hashid}/timeline?per_page=200`)).data.flatMap(
+      ({ text }: Body) => text ?? [],
+    )
+  const meanwhile = ['Tomorrow', 'At nine', 'Both are on one van']
+  const [ofTheOther, own] = [await saidIn(ofFatou), await saidIn(ofRose)]
+  for (const words of meanwhile)
+    assert.deepEqual([ofTheOther.includes(words), own.includes(words)], [true, false], words)
+  good(await does(ofRose, 'reply', text('Yours comes later')))
+  await world.drains()
+  assert.equal((await rose.reads()).at(-1), 'Yours comes later')
 })
 
 test('a sequence of merges and unmerges leaves each ticket as it was before', async () => {
@@ -165,4 +179,32 @@ test('a sequence of merges and unmerges leaves each ticket as it was before', as
       { from: 1, into: 1, minutes: 0 },
     ],
   })
+})
+
+test('what stands beside a ticket is shown where it is asked for, by the search as by itself', async () => {
+  const fatou = await queued(world)
+  const { hashid: session } = await awa.conversation(fatou)
+  const part = await awa.opensTicket({ conversation: session })
+  const whole = await awa.opensTicket({ conversation: session })
+  const { id: tag } = good(await awa.api.post('/tag/add', { name: 'beside' }))
+  const { id: team } = good(await awa.api.post('/team/add', { name: 'Beside' }))
+  const [me] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
+    awa.app.userId,
+  ])
+  good(await does(whole, 'assign', { user: me!.hashid, team }))
+  good(await does(whole, 'tag', { add: [tag] }))
+  good(await does(part, 'merge', { into: whole.hashid }))
+  const all = ['assignee', 'team', 'tags', 'sla', 'contact', 'conversation', 'merged']
+  const seen = await sees(whole, all.join())
+  const [found] = good(await awa.api.get(`/ticket/search?hashid=${whole.hashid}&include=${all}`)) as Body[]
+  assert.deepEqual(found, seen)
+  assert.deepEqual(
+    [seen.assignee.id, seen.team.id, seen.tags, seen.sla.is_stopped, seen.contact.identifier],
+    [me!.hashid, team, [{ id: tag, name: 'beside' }], false, fatou.phone],
+  )
+  assert.deepEqual([seen.conversation.id, seen.merged.tickets[0].id], [session, part.hashid])
+  const plain = Object.keys(good(await awa.api.get(`/ticket/${whole.hashid}`)))
+  assert.deepEqual(Object.keys(seen).toSorted(), [...plain, ...all].toSorted())
+  for (const one of all)
+    assert.deepEqual(Object.keys(await sees(whole, one)).toSorted(), [...plain, one].toSorted(), one)
 })

@@ -74,9 +74,17 @@ test('out of use: a job moves its tickets, whatever transitions say; no way out 
   assert.deepEqual([stuck.code, stuck.body], [1001, { reason: 'no_way_out', statuses: ['on_hold'] }])
   accepted(await sets('on_hold', null))
   for (const move_to of ['nowhere', 'waits']) assert.equal((await end({ move_to })).code, 1007)
+  const whereTo = await end({})
+  assert.deepEqual([whereTo.code, whereTo.body.errors[0].field], [1002, 'move_to'])
+  // how far the job has come
+  const left = async (): Promise<string | null> =>
+    (await awa.api.get('/ticket/search?status=waits')).headers.get('x-total-count')
+  assert.equal(await left(), '3')
   assert.equal(accepted(await end({ move_to: 'pending' })).is_active, false)
   assert.equal((await awa.triesToOpenTicket({ status: 'waits' })).code, 1007)
+  assert.equal(await left(), '3')
   await world.drains()
+  assert.equal(await left(), '0')
   for (const ticket of tickets) {
     assert.equal((await awa.ticket(ticket)).ticket_status.code, 'pending')
     const moves = (await awa.eventsOf(ticket)).filter(({ type }) => type === 'ticket.status_changed')

@@ -1,5 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { LANGUAGES, type Language } from '@palabre/contract/languages'
+import { useReader } from '../parts/ago.tsx'
+import { languageOf } from '../parts/called.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 
 export type Named = { name: string; description: string; language: Language }
@@ -14,6 +16,7 @@ type Props = {
 /** What an agent is called, does and speaks. */
 export function NameFields({ value, errors, languageText, onChange }: Props) {
   const { t } = useTranslation()
+  const { language } = useReader()
   return (
     <>
       <TextInput
@@ -33,7 +36,7 @@ export function NameFields({ value, errors, languageText, onChange }: Props) {
         label={t('settings.language')}
         description={languageText}
         value={value.language}
-        data={LANGUAGES.map(one => ({ value: one, label: t(`settings.languages.${one}`) }))}
+        data={LANGUAGES.map(one => ({ value: one, label: languageOf(one, language) }))}
         onChange={event => onChange({ language: event.currentTarget.value as Language })}
       />
     </>

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
+import { useReader } from '../parts/ago.tsx'
 import blocks from '../parts/blocks.module.css'
-import { channelOf } from '../parts/called.ts'
+import { channelOf, languageOf } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageHead } from '../parts/page.tsx'
@@ -59,7 +60,7 @@ export function AgentsPage() {
                   {add}
                 </Empty>
               ) : (
-                <AgentTable agents={data} />
+                <AgentTable agents={data} chosen={agent} />
               )
             }
           </Shown>
@@ -71,8 +72,9 @@ export function AgentsPage() {
   )
 }
 
-function AgentTable({ agents }: { agents: Agent[] }) {
+function AgentTable({ agents, chosen }: { agents: Agent[]; chosen: string | undefined }) {
   const { t } = useTranslation()
+  const reader = useReader()
   const columns: Column<Agent>[] = [
     {
       name: 'name',
@@ -95,7 +97,7 @@ function AgentTable({ agents }: { agents: Agent[] }) {
     {
       name: 'language',
       title: t('settings.language'),
-      cell: ({ language }) => t(`settings.languages.${language}`),
+      cell: ({ language }) => languageOf(language, reader.language),
     },
   ]
   return (
@@ -104,6 +106,7 @@ function AgentTable({ agents }: { agents: Agent[] }) {
       columns={columns}
       rows={agents}
       keyOf={({ id }) => id}
+      chosen={chosen}
       isDim={({ is_active }) => !is_active}
     />
   )

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
-import { Ago } from '../parts/ago.tsx'
+import { Ago, useReader } from '../parts/ago.tsx'
 import blocks from '../parts/blocks.module.css'
-import { channelOf } from '../parts/called.ts'
+import { channelOf, languageOf } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
@@ -20,6 +20,7 @@ import { AgentTools } from './tools.tsx'
 /** One agent: how it is told to answer, what it knows, and what it would say. */
 export function AgentPanel({ id, closePath }: { id: string; closePath: string }) {
   const { t } = useTranslation()
+  const reader = useReader()
   const agent = useQuery(ask('getAgent', { params: { id } }))
   const teams = useQuery(askWhole('searchTeams')).data?.data
   const [isEditing, setEditing] = useState(false)
@@ -42,7 +43,7 @@ export function AgentPanel({ id, closePath }: { id: string; closePath: string })
             facts={[
               { name: t('agents.mode'), value: <ModeMark agent={found} /> },
               { name: t('agents.description'), value: found.description },
-              { name: t('settings.language'), value: t(`settings.languages.${found.language}`) },
+              { name: t('settings.language'), value: languageOf(found.language, reader.language) },
               { name: t('agents.tone'), value: found.tone },
               { name: t('agents.style'), value: found.style },
               { name: t('agents.model'), value: t(`agents.models.${found.model}`) },

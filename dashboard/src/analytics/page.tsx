@@ -48,7 +48,9 @@ export function AnalyticsPage() {
               <Tiles overview={found} />
               <AfterPaint>
                 {isNothing(found.figures) ? (
-                  <Empty icon="chart" title={t('analytics.none')} text={t('analytics.noneText')} />
+                  <Empty icon="chart" title={t('analytics.none')} text={t('analytics.noneText')}>
+                    <a href={paths.channels()}>{t('shell.pages.channels')}</a>
+                  </Empty>
                 ) : (
                   <Shown of={series} lines={8}>
                     {told => <Sections series={told} filter={filter} />}

@@ -5,7 +5,7 @@ import { momentOf } from '../parts/times.ts'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './audit.module.css'
-import { actionWords, fieldWords } from './words.ts'
+import { actionWords, fieldWords, isNothing, valueWords } from './words.ts'
 
 type Entry = Operations['searchAudit']['answer']['data'][number]
 
@@ -57,7 +57,11 @@ function Who({ actor, address }: Pick<Entry, 'actor' | 'address'>) {
 /** Each field that changed: before, then after. */
 function Change({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
+  const { before, after } = entry
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    name => !isNothing(before?.[name]) || !isNothing(after?.[name]),
+  )
+  const said = (value: unknown): string => valueWords(value, t)
   if (names.length === 0) return null
   return (
     <dl className={styles.change}>
@@ -65,20 +69,11 @@ function Change({ entry }: { entry: Entry }) {
         <div key={name}>
           <dt>{fieldWords(name, t)}</dt>
           <dd>
-            {entry.before && name in entry.before && (
-              <del title={t('audit.before')}>{textOf(entry.before[name])}</del>
-            )}{' '}
-            {entry.after && name in entry.after && (
-              <ins title={t('audit.after')}>{textOf(entry.after[name])}</ins>
-            )}
+            {before && name in before && <del title={t('audit.before')}>{said(before[name])}</del>}{' '}
+            {after && name in after && <ins title={t('audit.after')}>{said(after[name])}</ins>}
           </dd>
         </div>
       ))}
     </dl>
   )
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  return Array.isArray(value) ? value.map(textOf).join(', ') : JSON.stringify(value)
 }

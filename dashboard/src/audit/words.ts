@@ -18,3 +18,24 @@ export const actionWords = (action: string, t: TFunction): string =>
   t(`audit.actions.${action.replace('.', '_') as Named<(typeof AUDIT_ACTIONS)[number]>}`, {
     defaultValue: action,
   })
+
+/** Nothing is said of it where it was so before, too. */
+export const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** A value as people read it, without braces: an object as "name: value", several of them apart. */
+export function valueWords(value: unknown, t: TFunction): string {
+  if (isNothing(value)) return '–'
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) {
+    const isOfObjects = value.some(one => typeof one === 'object')
+    return value.map(one => valueWords(one, t)).join(isOfObjects ? '; ' : ', ')
+  }
+  return Object.entries(value as object)
+    .filter(([, one]) => !isNothing(one))
+    .map(([name, one]) => t('audit.pair', { name, value: valueWords(one, t) }))
+    .join(', ')
+}

@@ -93,13 +93,19 @@ function hexOf(typed: string): string {
 
 const SCHEMES = ['light', 'dark'] as const
 
+/** As the palette has it: a colour that is derived from its light one would be another. */
+const OUR_SHADES = {
+  light: { filled: '#1c6645', text: '#1c6645', wash: '#e5f1ea' },
+  dark: { filled: '#86d3a8', text: '#86d3a8', wash: '#1a3126' },
+}
+
 /** A button, a chosen row and a link as both themes show them. */
 function Preview({ accent }: { accent: string }) {
   const { t } = useTranslation()
   return (
     <div className={styles.previews}>
       {SCHEMES.map(scheme => {
-        const { filled, text, wash } = accentShades(accent, scheme)
+        const { filled, text, wash } = accent === OURS ? OUR_SHADES[scheme] : accentShades(accent, scheme)
         return (
           <div key={scheme} className={styles.preview} data-scheme={scheme}>
             <span>{t(`settings.themes.${scheme}`)}</span>

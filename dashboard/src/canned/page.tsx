@@ -48,7 +48,12 @@ export function CannedPage() {
         {add}
       </PageHead>
       <Filters>
-        <SearchField label={t('canned.search')} value={filter.q ?? ''} onChange={q => change({ q })} />
+        <SearchField
+          label={t('canned.search')}
+          hint={t('canned.searchHint')}
+          value={filter.q ?? ''}
+          onChange={q => change({ q })}
+        />
         <ChoiceFilter
           label={t('canned.whose')}
           all={t('canned.anybodys')}

@@ -54,7 +54,7 @@ export function ChannelsPage() {
                   {connect}
                 </Empty>
               ) : (
-                <ChannelTable channels={data} />
+                <ChannelTable channels={data} chosen={channel} />
               )
             }
           </Shown>
@@ -65,7 +65,7 @@ export function ChannelsPage() {
   )
 }
 
-function ChannelTable({ channels }: { channels: Channel[] }) {
+function ChannelTable({ channels, chosen }: { channels: Channel[]; chosen: string | undefined }) {
   const { t } = useTranslation()
   const answererOf = useAnswerers()
   const columns: Column<Channel>[] = [
@@ -95,6 +95,7 @@ function ChannelTable({ channels }: { channels: Channel[] }) {
       columns={columns}
       rows={channels}
       keyOf={({ id }) => id}
+      chosen={chosen}
       isDim={({ is_active }) => !is_active}
     />
   )

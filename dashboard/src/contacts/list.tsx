@@ -46,18 +46,33 @@ export function ContactList({ filter }: { filter: ContactFilter }) {
           icon="person"
           title={t(filter.q ? 'contacts.nothing' : 'contacts.none')}
           text={t(filter.q ? 'contacts.nothingText' : 'contacts.noneText')}
-        />
+        >
+          <a href={filter.q ? paths.contacts() : paths.channels()}>
+            {t(filter.q ? 'parts.clearFilters' : 'shell.pages.channels')}
+          </a>
+        </Empty>
       }
     >
-      {contact => (
-        <span className={styles.row}>
-          <Person name={contactName(contact, t)} more={contact.email} />
-          <span className={styles.ways}>{contact.details.map(detail => wayOf(detail, t)).join(' · ')}</span>
-          <span className={styles.soft}>
-            <Ago at={contact.updated_at} />
+      {contact => {
+        const ways = contact.details.map(detail => wayOf(detail, t)).join(' · ')
+        return (
+          <span className={styles.row}>
+            <Person
+              name={contactName(contact, t)}
+              more={
+                <>
+                  <span className={styles.mail}>{contact.email}</span>
+                  <span className={styles.narrowWays}>{ways}</span>
+                </>
+              }
+            />
+            <span className={styles.ways}>{ways}</span>
+            <span className={styles.soft}>
+              <Ago at={contact.updated_at} />
+            </span>
           </span>
-        </span>
-      )}
+        )
+      }}
     </LongList>
   )
 }

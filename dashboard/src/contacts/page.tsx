@@ -19,7 +19,12 @@ export function ContactsPage() {
         <>
           <PageHead title={t('shell.pages.contacts')} />
           <Filters>
-            <SearchField label={t('contacts.search')} value={q} onChange={words => change({ q: words })} />
+            <SearchField
+              label={t('contacts.search')}
+              hint={t('contacts.searchHint')}
+              value={q}
+              onChange={words => change({ q: words })}
+            />
           </Filters>
         </>
       }

@@ -1,4 +1,4 @@
-// Figures of tickets: how many, how soon, how late, how good; each leads to the list of what it counts.
+// Figures of tickets: how many, how soon, how late, how well; each leads to the list of what it counts.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Period } from '../analytics/period.tsx'
@@ -102,7 +102,7 @@ function Both({ stats, filter }: { stats: Stats; filter: FiguresFilter }) {
       <Total figure={stats.total} metric={metric} path={pathOf(stats.total.search)} />
       {stats.data.length === 0 ? (
         // tags and fields that no ticket of these days has
-        <p className={styles.pair}>{t('figures.noneBy')}</p>
+        <Empty icon="chart" title={t('figures.noneBy')} text={t('figures.noneByText')} />
       ) : (
         <div className={styles.pair}>
           <Drawing stats={stats} metric={metric} />

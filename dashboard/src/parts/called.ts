@@ -23,3 +23,9 @@ export function channelOf(type: string, t: TFunction): string {
   const known = CHANNELS.find(one => one === type)
   return known ? t(`parts.channels.${known}`) : type
 }
+
+/** A language in words of the reader's: "English", in French "Anglais". */
+export function languageOf(code: string, language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TFunction } from 'i18next'
-import { calledOf, channelOf } from './called.ts'
+import { calledOf, channelOf, languageOf } from './called.ts'
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as TFunction
 
@@ -13,4 +13,8 @@ test('somebody without a name is called by their number, a visitor by the end of
 
 test('a channel without words keeps its own', () => {
   assert.deepEqual([channelOf('webchat', t), channelOf('echo', t)], ['parts.channels.webchat', 'echo'])
+})
+
+test('a language is named in the language of the reader', () => {
+  assert.deepEqual([languageOf('fr', 'en-GB'), languageOf('en', 'fr-CM')], ['French', 'Anglais'])
 })

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import styles from './person.module.css'
 
 /** Somebody, with what tells them from others of the same name. */
-export function Person({ name, more }: { name: string; more?: string | null }) {
+export function Person({ name, more }: { name: string; more?: ReactNode }) {
   return (
     <span className={styles.person}>
       <Avatar name={name} />

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './table.module.css'
+import { useTableKeys } from './table-keys.ts'
 
 export type Column<Row> = {
   name: string
@@ -16,12 +17,16 @@ type Props<Row> = {
   rows: Row[]
   keyOf: (row: Row) => string
   isDim?: (row: Row) => boolean
+  /** The key of the row that stands open beside the table. */
+  chosen?: string | undefined
 }
 
-/** Rows in columns; on a phone each row is a card that names its columns. */
-export function Table<Row>({ label, columns, rows, keyOf, isDim }: Props<Row>) {
+/** Rows in columns; on a phone each row is a card that names its columns. `j` and `k` go from one to the next. */
+export function Table<Row>({ label, columns, rows, keyOf, isDim, chosen }: Props<Row>) {
+  const table = useRef<HTMLTableElement>(null)
+  useTableKeys(table)
   return (
-    <table className={styles.table}>
+    <table ref={table} className={styles.table}>
       <caption className="visually-hidden">{label}</caption>
       <thead>
         <tr>
@@ -34,7 +39,11 @@ export function Table<Row>({ label, columns, rows, keyOf, isDim }: Props<Row>) {
       </thead>
       <tbody>
         {rows.map(row => (
-          <tr key={keyOf(row)} data-dim={isDim?.(row) || undefined}>
+          <tr
+            key={keyOf(row)}
+            data-dim={isDim?.(row) || undefined}
+            aria-current={keyOf(row) === chosen || undefined}
+          >
             {columns.map(({ name, title, cell, isActions, isNumber }) => (
               <td
                 key={name}

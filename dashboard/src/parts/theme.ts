@@ -155,6 +155,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': '#e9ebe4',
     '--mantine-color-dimmed': '#a3aca2',
     '--mantine-color-default': '#1a1e1a',
+    '--mantine-color-disabled': '#262b26',
     '--mantine-color-default-hover': '#232823',
     '--mantine-color-default-color': '#e9ebe4',
     '--mantine-color-default-border': '#343b35',

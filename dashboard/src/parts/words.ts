@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 const FORBIDDEN = 1005
 const NOT_FOUND = 1007
 const UNREADABLE = 1002
+const UNFORESEEN = 1006
 
 export type Trouble = {
   is: 'forbidden' | 'missing' | 'offline' | 'failed'
@@ -19,7 +20,9 @@ export class Worded extends Error {}
 export function troubleOf(error: unknown, t: TFunction): Trouble {
   if (error instanceof ApiError) {
     const is = error.code === FORBIDDEN ? 'forbidden' : error.code === NOT_FOUND ? 'missing' : 'failed'
-    return { is, message: sentenceOf(error.message), trace: error.traceId }
+    // the API's own words for it are for programs
+    const message = error.code === UNFORESEEN ? t('parts.unforeseen') : sentenceOf(error.message)
+    return { is, message, trace: error.traceId }
   }
   if (error instanceof Worded) return { is: 'failed', message: error.message, trace: null }
   if (!navigator.onLine) return { is: 'offline', message: t('parts.offline'), trace: null }

@@ -105,7 +105,7 @@ function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
       >
         {lines[0]}
         {lines[1] !== undefined && (
-          <tspan x={x} dy={LINE_HEIGHT}>
+          <tspan x={x} dy="1.2em">
             {lines[1]}
           </tspan>
         )}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
 import { calledOf } from '../parts/called.ts'
@@ -20,12 +20,12 @@ import { type Status, useStatusQuery } from './statuses.ts'
 import styles from './tickets.module.css'
 
 /** A column for each status; a card is dragged, or moved by its menu with mouse, finger or keyboard. */
-export function Board({ filter }: { filter: TicketFilter }) {
+export function Board({ filter, add }: { filter: TicketFilter; add: ReactNode }) {
   const statuses = useStatusQuery()
-  return <Shown of={statuses}>{found => <Columns filter={filter} statuses={found} />}</Shown>
+  return <Shown of={statuses}>{found => <Columns filter={filter} statuses={found} add={add} />}</Shown>
 }
 
-function Columns({ filter, statuses }: { filter: TicketFilter; statuses: Status[] }) {
+function Columns({ filter, statuses, add }: { filter: TicketFilter; statuses: Status[]; add: ReactNode }) {
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState<Ticket | null>(null)
@@ -39,7 +39,7 @@ function Columns({ filter, statuses }: { filter: TicketFilter; statuses: Status[
   const keeps = useKeptCard(box)
   return (
     <>
-      {isEmpty && <NoTickets filter={filter} />}
+      {isEmpty && <NoTickets filter={filter} add={add} />}
       <section
         ref={box}
         {...keeps}

@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { calledOf, channelOf } from '../parts/called.ts'
 import { LongList, useBegun, useLongList } from '../parts/long-list.tsx'
@@ -20,6 +21,8 @@ type Props = {
   filter: TicketFilter
   selected: ReadonlyMap<string, Ticket>
   onSelect: (ticket: Ticket) => void
+  /** How the first one is opened. */
+  add: ReactNode
 }
 
 const keyOf = (query: ReturnType<typeof queryOf>) => ['searchTickets', { query }] as const
@@ -30,7 +33,7 @@ export function useBegunTickets(filter: TicketFilter, isOn: boolean): void {
   useBegun<Ticket>(isOn ? keyOf(query) : null, (cursor, signal) => fetchTickets(query, cursor, signal))
 }
 
-export function TicketList({ filter, selected, onSelect }: Props) {
+export function TicketList({ filter, selected, onSelect, add }: Props) {
   const { t } = useTranslation()
   // beside a panel a wide screen has as little room as a phone
   const { ref, width } = useElementSize()
@@ -54,7 +57,7 @@ export function TicketList({ filter, selected, onSelect }: Props) {
             label: ({ subject }) => t('tickets.select', { subject }),
           }}
           isChosen={({ hashid }) => hashid === filter.ticket}
-          empty={<NoTickets filter={filter} />}
+          empty={<NoTickets filter={filter} add={add} />}
           head={
             <div className={styles.row} data-head>
               <span>{t('tickets.subject')}</span>

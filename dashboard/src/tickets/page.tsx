@@ -56,6 +56,15 @@ export function TicketsPage() {
   useKey('add', () => setAdding(true), mayNot === null)
   useKey('board', () => change({ view: isBoard ? '' : 'board' }))
   useLiveTickets()
+  const add = (
+    <GuardedButton
+      reason={mayNot}
+      leftSection={<Icon name="plus" size={16} />}
+      onClick={() => setAdding(true)}
+    >
+      {t('tickets.add')}
+    </GuardedButton>
+  )
   const head = (
     <>
       <PageHead title={t('shell.pages.tickets')}>
@@ -81,13 +90,7 @@ export function TicketsPage() {
         >
           {t('tickets.export')}
         </Button>
-        <GuardedButton
-          reason={mayNot}
-          leftSection={<Icon name="plus" size={16} />}
-          onClick={() => setAdding(true)}
-        >
-          {t('tickets.add')}
-        </GuardedButton>
+        {add}
       </PageHead>
       <AfterPaint>
         <ViewsMenu filter={filter} />
@@ -142,9 +145,9 @@ export function TicketsPage() {
       }
     >
       {isBoard ? (
-        <Board filter={filter} />
+        <Board filter={filter} add={add} />
       ) : (
-        <TicketList filter={filter} selected={selected} onSelect={select} />
+        <TicketList filter={filter} selected={selected} onSelect={select} add={add} />
       )}
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </Split>

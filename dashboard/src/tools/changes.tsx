@@ -26,6 +26,10 @@ export function Changes({ of }: { of: { [key: string]: unknown }[] }) {
 
 function Field({ field, before, after }: Change) {
   const { t } = useTranslation()
+  const lines = (value: unknown): string[] => {
+    const said = worded(value, t)
+    return linesOf(said, said === value ? undefined : t('imports.between'))
+  }
   const state = before === null ? t('imports.isNew') : after === null ? t('imports.isGone') : null
   return (
     <div className={styles.change}>
@@ -36,7 +40,7 @@ function Field({ field, before, after }: Change) {
         {state && ` · ${state}`}
       </p>
       <div className={styles.lines}>
-        {differences(linesOf(worded(before, t)), linesOf(worded(after, t))).map((line, n) => (
+        {differences(lines(before), lines(after)).map((line, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names
           <LineOf key={n} {...line} />
         ))}

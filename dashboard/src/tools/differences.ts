@@ -5,22 +5,22 @@ export type Line = { is: 'same' | 'gone' | 'new'; text: string }
 /** Beyond these, lines are not compared one by one: a schema may have thousands. */
 const COMPARED_MAX = 400
 
-/** A value as lines that people read: a text by its own, an object as "name: value" by name, without braces. Nothing: none. */
-export function linesOf(value: unknown): string[] {
+/** A value as lines that people read: a text by its own, an object as "name: value" by name, without braces; `between` stands between both. Nothing: none. */
+export function linesOf(value: unknown, between = ': '): string[] {
   if (value === null || value === undefined) return []
   if (typeof value === 'string') return value.split('\n')
   if (typeof value !== 'object') return [String(value)]
-  return flat(value, '')
+  return flat(value, '', between)
 }
 
-function flat(value: object, at: string): string[] {
+function flat(value: object, at: string, between: string): string[] {
   if (Array.isArray(value) && value.every(one => one === null || typeof one !== 'object'))
-    return [`${at}: ${value.join(', ')}`]
+    return [`${at}${between}${value.join(', ')}`]
   // the order of names says nothing, and what keeps them has its own
   const byName = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return (Array.isArray(value) ? Object.entries(value) : byName).flatMap(([name, one]: [string, unknown]) => {
     const path = at === '' ? name : `${at}.${name}`
-    return one !== null && typeof one === 'object' ? flat(one, path) : [`${path}: ${one}`]
+    return one !== null && typeof one === 'object' ? flat(one, path, between) : [`${path}${between}${one}`]
   })
 }
 

@@ -12,6 +12,7 @@ test('values are lines without braces', () => {
     'type: string',
   ])
   assert.deepEqual(linesOf({ b: 1, a: 2 }), linesOf({ a: 2, b: 1 }))
+  assert.deepEqual(linesOf({ Type: 'Texte', Valeurs: ['a', 'b'] }, ' : '), ['Type : Texte', 'Valeurs : a, b'])
   assert.deepEqual(linesOf({ required: true, of: [{ a: null }] }), ['of.0.a: null', 'required: true'])
 })
 

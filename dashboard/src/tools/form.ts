@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000
 /** What fields look like when they are filled: the same in every language. */
 export const AS = {
   name: 'getOrderStatus',
-  url: 'https://api.shop.example/orders/{order}',
+  url: 'https://shop.example/orders/{order}',
   server: 'https://api.shop.example',
   header: 'authorization',
   template: '{"order": "{order}", "phone": "{phone}"}',

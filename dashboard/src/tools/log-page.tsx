@@ -9,6 +9,7 @@ import blocks from '../parts/blocks.module.css'
 import { calledOf } from '../parts/called.ts'
 import { ChoiceFilter, DayFilter, Filters, SearchField, Together } from '../parts/filters.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
+import { numberOf } from '../parts/numbers.ts'
 import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
@@ -219,7 +220,9 @@ function Calls({ calls, filter }: { calls: Run[]; filter: ToolLogFilter }) {
         <span className={blocks.two}>
           <OutcomeMark outcome={outcome} status={status} />
           <small>
-            {[error, ms !== null && t('tools.ms', { ms: Math.round(ms) })].filter(Boolean).join(' · ')}
+            {[error, ms !== null && t('tools.ms', { ms: numberOf(Math.round(ms), reader.language) })]
+              .filter(Boolean)
+              .join(' · ')}
           </small>
         </span>
       ),
@@ -240,5 +243,7 @@ function Calls({ calls, filter }: { calls: Run[]; filter: ToolLogFilter }) {
       cell: ({ contact }) => contact && (calledOf(contact, t) || contact.id),
     },
   ]
-  return <Table label={t('tools.log')} columns={columns} rows={calls} keyOf={({ id }) => id} />
+  return (
+    <Table label={t('tools.log')} columns={columns} rows={calls} keyOf={({ id }) => id} chosen={filter.run} />
+  )
 }

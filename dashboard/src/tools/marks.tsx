@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useReader } from '../parts/ago.tsx'
 import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
 import { useNow } from '../parts/now.ts'
+import { numberOf } from '../parts/numbers.ts'
 import { agoOf } from '../parts/times.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Outcome, Tool } from './read.ts'
@@ -95,6 +96,13 @@ export function OutcomeMark({ outcome, status }: { outcome: Outcome | null; stat
       {outcome === 'http_error' && status !== null ? `${words} (${status})` : words}
     </Mark>
   )
+}
+
+/** How long it took; nothing where nobody knows. */
+export function Took({ ms }: { ms: number | null }) {
+  const { t } = useTranslation()
+  const { language } = useReader()
+  return ms === null ? null : t('tools.ms', { ms: numberOf(Math.round(ms), language) })
 }
 
 const HINTED = [

@@ -103,8 +103,6 @@ export function ToolsPage() {
             const hasOwn = rows.some(({ id }) => id !== null)
             return (
               <>
-                {rows.length > 0 && <ToolTable tools={rows} filter={filter} />}
-                <LoadMore of={tools} isBelowTable />
                 {!hasOwn &&
                   (isFiltered ? (
                     rows.length === 0 && (
@@ -117,6 +115,8 @@ export function ToolsPage() {
                       {add}
                     </Empty>
                   ))}
+                {rows.length > 0 && <ToolTable tools={rows} filter={filter} />}
+                <LoadMore of={tools} isBelowTable />
               </>
             )
           }}
@@ -221,6 +221,7 @@ function ToolTable({ tools, filter }: { tools: Tool[]; filter: ToolFilter }) {
       columns={columns}
       rows={tools}
       keyOf={({ id, name }) => id ?? name}
+      chosen={filter.tool}
       isDim={({ state }) => state === 'off'}
     />
   )

@@ -16,7 +16,7 @@ import { call } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { GiveTo } from './give-to.tsx'
-import { HealthMark, LastOutcomes, OutcomeMark } from './marks.tsx'
+import { HealthMark, LastOutcomes, OutcomeMark, Took } from './marks.tsx'
 import { forgetTools, type ToolDetails } from './read.ts'
 import { StateDialog } from './state-dialog.tsx'
 import styles from './tools.module.css'
@@ -193,7 +193,9 @@ function Calls({ tool }: { tool: string }) {
                     <Ago at={at} />
                   </a>
                   <OutcomeMark outcome={outcome} status={status} />
-                  <small>{milliseconds !== null && t('tools.ms', { ms: Math.round(milliseconds) })}</small>
+                  <small>
+                    <Took ms={milliseconds} />
+                  </small>
                 </li>
               ))}
             </ul>

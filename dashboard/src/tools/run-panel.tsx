@@ -19,7 +19,7 @@ import { paths, type ToolLogFilter } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { hintOf, OutcomeMark } from './marks.tsx'
+import { hintOf, OutcomeMark, Took } from './marks.tsx'
 import { forgetTools, type RunDetails, takesBody } from './read.ts'
 import { Sides } from './sides.tsx'
 import styles from './tools.module.css'
@@ -69,7 +69,7 @@ function About({ run }: { run: RunDetails }) {
         { name: t('tools.when'), value: momentOf(run.at, reader) },
         {
           name: t('tools.took'),
-          value: run.milliseconds === null ? null : t('tools.ms', { ms: Math.round(run.milliseconds) }),
+          value: run.milliseconds === null ? null : <Took ms={run.milliseconds} />,
         },
         { name: t('tools.effects'), value: t(`tools.does.${run.effects}`) },
         {

@@ -16,6 +16,7 @@ import { AcceptDialog, mayAccept } from './accept-dialog.tsx'
 import { Changes } from './changes.tsx'
 import { type Declared, notesOf } from './choosing.ts'
 import styles from './imports.module.css'
+import { Took } from './marks.tsx'
 import { LeftOut, Problems } from './notes.tsx'
 import { OFFER_LOOKS, OFFER_STATES } from './offer-looks.ts'
 import { ParameterLine } from './parameter-line.tsx'
@@ -86,7 +87,7 @@ function About({ server }: Of) {
         },
         { name: t('imports.callsItself'), value: server.called },
         { name: t('imports.protocol'), value: server.protocol },
-        { name: t('imports.waits'), value: t('tools.ms', { ms: server.timeout_ms }) },
+        { name: t('imports.waits'), value: <Took ms={server.timeout_ms} /> },
         { name: t('imports.looked'), value: <Ago at={server.refreshed_at} /> },
       ]}
     />

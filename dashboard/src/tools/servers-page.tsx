@@ -61,7 +61,7 @@ export function ToolServersPage() {
                   {add}
                 </Empty>
               ) : (
-                <ServerTable servers={data} />
+                <ServerTable servers={data} chosen={server} />
               )
             }
           </Shown>
@@ -72,7 +72,7 @@ export function ToolServersPage() {
   )
 }
 
-function ServerTable({ servers }: { servers: ToolServer[] }) {
+function ServerTable({ servers, chosen }: { servers: ToolServer[]; chosen: string | undefined }) {
   const { t } = useTranslation()
   const columns: Column<ToolServer>[] = [
     {
@@ -96,7 +96,15 @@ function ServerTable({ servers }: { servers: ToolServer[] }) {
       cell: ({ refreshed_at }) => <Ago at={refreshed_at} />,
     },
   ]
-  return <Table label={t('imports.servers')} columns={columns} rows={servers} keyOf={({ id }) => id} />
+  return (
+    <Table
+      label={t('imports.servers')}
+      columns={columns}
+      rows={servers}
+      keyOf={({ id }) => id}
+      chosen={chosen}
+    />
+  )
 }
 
 /** What waits for somebody stands first. */

@@ -18,7 +18,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import { ContactField, type Whom } from './contact-field.tsx'
 import { argumentsOf } from './form.ts'
 import { GiveTo } from './give-to.tsx'
-import { hintOf, OutcomeMark } from './marks.tsx'
+import { hintOf, OutcomeMark, Took } from './marks.tsx'
 import { type ToolDetails, type Trial, takesBody } from './read.ts'
 import { Sides } from './sides.tsx'
 import styles from './tools.module.css'
@@ -226,7 +226,11 @@ function Result({ shot: { trial, isDry }, tool }: { shot: Shot; tool: string }) 
           <OutcomeMark outcome={outcome} status={status} />
         )}
         {error && <span>{error}</span>}
-        {milliseconds !== null && <span>{t('tools.ms', { ms: Math.round(milliseconds) })}</span>}
+        {milliseconds !== null && (
+          <span>
+            <Took ms={milliseconds} />
+          </span>
+        )}
         {hint && <span className={styles.soft}>{hint}</span>}
         {log && <a href={paths.toolLog({ tool, run: log })}>{t('tools.inLog')}</a>}
       </p>

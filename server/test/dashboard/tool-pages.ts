@@ -65,6 +65,40 @@ export function toolPages(on: () => Stage, mcpOf: () => McpServer): void {
     assert.deepEqual(await tools(), [])
   })
 
+  it('keys-in-tables: j and k go from row to row, Enter opens one, and the row that stands open is marked', async () => {
+    await placesOf(on(), mcpOf())
+    const page = await on().openAs(AWA, '/test/tools')
+    const rows = page.locator('tbody tr')
+    const presses = async (key: string, row: Locator): Promise<void> => {
+      await page.keyboard.press(key)
+      await row.and(page.locator(':focus, :has(:focus)')).waitFor()
+    }
+    await rows.first().waitFor()
+    await presses('j', rows.nth(0))
+    await presses('j', rows.nth(1))
+    await presses('k', rows.nth(0))
+    await page.keyboard.press('Enter')
+    await rows.nth(0).and(page.locator('[aria-current=true]')).waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    // from outside it goes on from what stands open
+    await presses('j', rows.nth(1))
+    const count = await rows.count()
+    for (let n = 2; n < count; n++) await presses('j', rows.nth(n))
+    // nothing of a built-in tool can be pressed
+    await page.locator('tr:focus').waitFor()
+    await goTo(page, '/test/tools/log')
+    await rows.first().waitFor()
+    await presses('j', rows.nth(0))
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Call', exact: true }).getByText('Took').waitFor()
+    await rows.nth(0).and(page.locator('[aria-current=true]')).waitFor()
+    assert.equal(await page.locator('tr[aria-current]').count(), 1)
+    await goTo(page, '/test/team')
+    await rows.first().waitFor()
+    await presses('j', rows.nth(0))
+    await page.locator('tbody tr button:focus').waitFor()
+  })
+
   for (const [locale, words] of [
     ['en-GB', ['A file, or text', 'The document', 'Read it']],
     ['fr-CM', ['Un fichier, ou du texte', 'Le document', 'Le lire']],

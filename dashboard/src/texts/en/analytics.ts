@@ -26,7 +26,7 @@ export const analytics = {
   resolutionText: 'From the first message to the end.',
   median: 'Median',
   p90: '90% within',
-  p90Of: '90% within {{p90}} · {{n}}',
+  p90Of: '90% of {{n}} within {{p90}}',
   counted: 'Conversations',
   ofAll: '{{share}} of all',
   waiting: 'Waiting for a person',

@@ -11,6 +11,7 @@ export const audit = {
   allActors: 'Everybody',
   change: 'Change',
   when: 'When',
+  pair: '{{name}}: {{value}}',
   before: 'Before',
   after: 'After',
   byToken: 'with the token {{name}}',

@@ -21,7 +21,7 @@ export const business = {
     agent_turn: 'Turn of an agent',
     refund: 'Given back',
   },
-  of: 'Of',
+  of: 'Details',
   amount: 'Amount',
   conversation: 'Conversation',
   toConversation: 'Open',

@@ -10,6 +10,7 @@ export const canned = {
   removed: '“{{name}}” is removed',
   saved: '“{{name}}” is saved',
   search: 'Search canned replies',
+  searchHint: 'Shortcut or words',
   none: 'No canned replies yet',
   noneText: 'Write an answer once that you give every day: opening hours, thanks, a parcel that is late.',
   nothing: 'No canned reply fits',

@@ -1,8 +1,9 @@
 export const contacts = {
   one: 'Contact',
   search: 'A piece of a name or a number',
+  searchHint: 'Name or number',
   none: 'Nobody has written yet',
-  noneText: 'Whoever writes to one of your channels stands here from then on.',
+  noneText: 'Whoever writes to one of your channels stands here from then on. Connect a channel first.',
   nothing: 'Nobody fits',
   nothingText: 'Three characters at least, anywhere in a name, a number or an address.',
   edit: 'Change',

@@ -1,6 +1,6 @@
 export const figures = {
   lead: '{{from}} to {{to}}, days of {{zone}}. {{what}}',
-  leadShort: 'How many tickets, how soon, how late, how good.',
+  leadShort: 'How many tickets, how soon, how late, how well.',
   metric: 'What is counted',
   by: 'Told apart by',
   metrics: {
@@ -72,6 +72,8 @@ export const figures = {
   p90: '90% within',
   tableOf: '{{title}}, as a table',
   none: 'Nothing to count on these days',
-  noneBy: 'No ticket of these days has any of these.',
+  noneBy: 'Nothing to tell them apart by',
+  noneByText:
+    'No ticket of these days has a tag, or a value in this field. Give them some, or choose something else.',
   noneText: 'Choose other days or fewer filters: figures follow some seconds behind.',
 }

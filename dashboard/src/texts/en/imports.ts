@@ -12,7 +12,7 @@ export const imports = {
   file: 'Choose a file',
   fileRead: '{{name}} is read.',
   fileTooLong: '{{name}} has more than 2 MiB.',
-  needsHeaders: 'It is only shown to who is let in',
+  needsHeaders: 'It asks for a secret: add a header',
   headersText: 'Sent for the document alone, and not kept.',
   read: 'Read it',
   another: 'Another document',
@@ -84,6 +84,8 @@ export const imports = {
   kept: 'The values are kept.',
 
   // what is otherwise
+  // a name and its value
+  between: ': ',
   changes: 'What has changed',
   fields: {
     description: 'Description',

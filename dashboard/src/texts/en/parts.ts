@@ -9,6 +9,7 @@ export const parts = {
   sentLater: 'Leaves for {{name}} when the connection is back',
   gone: 'It is not here, or not any more.',
   toList: 'To the list',
+  unforeseen: 'The fault lies with the service, not with you. Try again in a moment.',
   noAnswer: 'The service does not answer. It may be starting, or the connection is gone.',
   trouble: {
     forbidden: 'Not for your role',

@@ -93,7 +93,7 @@ export const rules = {
   always: 'All day, every day',
   warning: 'Warn when used',
   alarms: 'Before and after',
-  warnsAt: 'Warns at {{percent}} %',
+  warnsAt: 'Warns at {{percent}}%',
   warnsAndEscalates_one: 'Warns at {{percent}} %, {{count}} step',
   warnsAndEscalates_other: 'Warns at {{percent}} %, {{count}} steps',
   escalations: 'Steps before and after it is due',

@@ -167,7 +167,7 @@ export const tools = {
   template: 'Template',
   templateText: 'JSON with places in texts. Left empty: an object of the parameters.',
   timeout: 'Waits at most (ms)',
-  timeoutText: '100 to 10000.',
+  timeoutText: '100 to 10,000.',
   noParameters: 'None: the call needs nothing from the agent.',
   addParameter: 'Add a parameter',
   parameterNo: 'Parameter {{number}}',

@@ -11,6 +11,7 @@ export const audit = {
   allActors: 'Tout le monde',
   change: 'Changement',
   when: 'Quand',
+  pair: '{{name}} : {{value}}',
   before: 'Avant',
   after: 'Après',
   byToken: 'avec le jeton {{name}}',

@@ -21,7 +21,7 @@ export const business = {
     agent_turn: 'Tour d’un agent',
     refund: 'Rendu',
   },
-  of: 'De',
+  of: 'Détail',
   amount: 'Montant',
   conversation: 'Conversation',
   toConversation: 'Ouvrir',

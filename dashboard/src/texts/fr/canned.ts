@@ -10,6 +10,7 @@ export const canned = {
   removed: '« {{name}} » est supprimée',
   saved: '« {{name}} » est enregistrée',
   search: 'Chercher une réponse type',
+  searchHint: 'Raccourci ou mots',
   none: 'Pas encore de réponse type',
   noneText:
     'Écrivez une fois ce que vous répondez chaque jour : horaires, remerciements, un colis en retard.',

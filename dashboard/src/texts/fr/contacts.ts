@@ -1,8 +1,9 @@
 export const contacts = {
   one: 'Contact',
   search: 'Un morceau de nom ou de numéro',
+  searchHint: 'Nom ou numéro',
   none: 'Personne n’a encore écrit',
-  noneText: 'Quiconque écrit sur l’un de vos canaux figure ici dès lors.',
+  noneText: 'Quiconque écrit sur l’un de vos canaux figure ici dès lors. Connectez d’abord un canal.',
   nothing: 'Personne ne correspond',
   nothingText: 'Trois caractères au moins, où que ce soit dans un nom, un numéro ou une adresse.',
   edit: 'Modifier',

@@ -72,7 +72,9 @@ export const figures = {
   p90: '90 % sous',
   tableOf: '{{title}}, en tableau',
   none: 'Rien à compter ces jours-là',
-  noneBy: 'Aucun ticket de ces jours-là n’en a.',
+  noneBy: 'Rien pour les distinguer',
+  noneByText:
+    'Aucun ticket de ces jours-là n’a d’étiquette, ni de valeur dans ce champ. Donnez-leur-en, ou choisissez autre chose.',
   noneText:
     'Choisissez d’autres jours ou moins de filtres : les chiffres suivent quelques secondes plus tard.',
 }

@@ -12,7 +12,7 @@ export const imports = {
   file: 'Choisir un fichier',
   fileRead: '{{name}} est lu.',
   fileTooLong: '{{name}} fait plus de 2 Mio.',
-  needsHeaders: 'Il n’est montré qu’à qui peut entrer',
+  needsHeaders: 'Il demande un secret : ajoutez un en-tête',
   headersText: 'Envoyés pour le document seul, et pas gardés.',
   read: 'Le lire',
   another: 'Un autre document',
@@ -86,6 +86,7 @@ export const imports = {
   kept: 'Les valeurs sont gardées.',
 
   // what is otherwise
+  between: ' : ',
   changes: 'Ce qui a changé',
   fields: {
     description: 'Description',

@@ -10,6 +10,7 @@ export const parts = {
   sentLater: 'Partira vers {{name}} au retour de la connexion',
   gone: 'Ce n’est pas ici, ou ça n’y est plus.',
   toList: 'Voir la liste',
+  unforeseen: 'La faute vient du service, pas de vous. Réessayez dans un moment.',
   noAnswer: 'Le service ne répond pas. Il démarre peut-être, ou la connexion est coupée.',
   trouble: {
     forbidden: 'Pas avec votre rôle',

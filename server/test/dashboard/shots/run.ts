@@ -20,7 +20,7 @@ const SETTLED_MS_MAX = 5_000
 const STILL_MS = 250
 /** Of a picture; a machine that does much else is slow. */
 const STEP_MS_MAX = 60_000
-const HEIGHT_PX_MAX = 4_000
+const HEIGHT_PX_MAX = 8_000
 
 const PAGES: { [name: string]: string } = {
   inbox: '/inbox?view=all',
@@ -135,7 +135,10 @@ async function growsToContent(
   page: Page,
   { width, height }: { width: number; height: number },
 ): Promise<void> {
-  const whole: number = await page.evaluate(`document.querySelector('#main').scrollHeight`)
+  const whole: number = await page.evaluate(`(() => {
+    const main = document.querySelector('#main')
+    return innerHeight - main.clientHeight + main.scrollHeight
+  })()`)
   await page.setViewportSize({ width, height: Math.min(Math.max(height, whole), HEIGHT_PX_MAX) })
 }
 

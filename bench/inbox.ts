@@ -20,7 +20,7 @@ export const run = (): Promise<Result[]> =>
 const page = (pool: Pool, bench: Bench): Promise<Measured> =>
   measure(pool, bench, PARALLEL, n => [
     {
-      path: `/conversation/search?view=${n % 2 === 0 ? 'unassigned&sort=waiting_since' : 'all'}&per_page=50`,
+      path: `/conversation/search?view=${n % 2 === 0 ? 'unassigned&sort=queue' : 'all'}&per_page=50`,
     },
     { path: '/conversation/counts' },
   ])

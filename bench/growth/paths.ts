@@ -42,7 +42,7 @@ async function reads({ awa, app }: World, ticket: string, place: number, events:
     `/ticket/search?page=1&agent=${awa.app.agent.hashid}`,
     `/ticket/search?page=1&contact=${FIRST_PHONE + place}`,
     '/conversation/search?view=all&per_page=50',
-    '/conversation/search?view=unassigned&sort=waiting_since&per_page=50',
+    '/conversation/search?view=unassigned&sort=queue&per_page=50',
     '/conversation/counts',
     `/conversation/${waiting}`,
     `/conversation/${waiting}/timeline`,

@@ -439,8 +439,8 @@ export type AddViewRequest = {
     active_to?: string
     /** Conversations, ses-…: 133 at most. Visible ASCII characters, without blanks. */
     ids?: string
-    /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. */
-    sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
+    /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. queue: only what is in the queue, the longest wait first, who waits for nothing last. */
+    sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since" | "queue"
   }
   /** true: everybody's, by owners and admins. Left out: your own. */
   shared?: boolean
@@ -1651,6 +1651,12 @@ export type Conversation = {
     text: string
     at: string
   } | null
+  /** What the contact wrote last, while they wait for an answer; null: they do not. */
+  unanswered: {
+    type: string
+    /** Its first 140 characters. */
+    text: string
+  } | null
   /** Messages of the contact that you have not read, at most 100; 1 where you marked it so. */
   unread: number
   /** When the oldest message came that has no answer of an agent or a person. */
@@ -1923,6 +1929,12 @@ export type ConversationDetail = {
     /** Its first 140 characters. */
     text: string
     at: string
+  } | null
+  /** What the contact wrote last, while they wait for an answer; null: they do not. */
+  unanswered: {
+    type: string
+    /** Its first 140 characters. */
+    text: string
   } | null
   /** Messages of the contact that you have not read, at most 100; 1 where you marked it so. */
   unread: number
@@ -6740,8 +6752,8 @@ export type UpdateViewRequest = {
     active_to?: string
     /** Conversations, ses-…: 133 at most. Visible ASCII characters, without blanks. */
     ids?: string
-    /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. */
-    sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
+    /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. queue: only what is in the queue, the longest wait first, who waits for nothing last. */
+    sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since" | "queue"
   }
 }
 
@@ -7322,8 +7334,8 @@ export type Operations = {
       ids?: Array<string>
       /** Words of their messages, whatever their ending and accents, or a piece of the contact's name, number or address; or a ses-, con- or tck- hashid. What is new is found some seconds later. */
       q?: string
-      /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. */
-      sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since"
+      /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. queue: only what is in the queue, the longest wait first, who waits for nothing last. */
+      sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since" | "queue"
       /** Where the page goes on: next_cursor of the one before. */
       cursor?: string
       /** Rows a page, 1 to 200; 50 when left out. */

@@ -18,7 +18,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { Asking } from './choosers.tsx'
 import { ConversationList } from './list.tsx'
 import styles from './page.module.css'
-import type { Place } from './place.ts'
+import { orderOf, type Place } from './place.ts'
 import { takeNext } from './take-next.ts'
 import type { Do } from './use-acts.ts'
 import { countText, useCounts } from './use-counts.ts'
@@ -142,9 +142,9 @@ const Tools = memo(function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
       >
         <Popover.Target>
           <ActionIcon
-            variant={place.unread || place.sort === 'waiting' ? 'light' : 'subtle'}
+            variant={place.unread || place.sort !== null ? 'light' : 'subtle'}
             size={32}
-            aria-label={t(ORDERS[place.sort])}
+            aria-label={t(ORDERS[orderOf(place)])}
           >
             <Icon name="settings" size={16} />
           </ActionIcon>
@@ -153,9 +153,9 @@ const Tools = memo(function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
           {(['newest', 'waiting'] as const).map(sort => (
             <Choice
               key={sort}
-              isOn={place.sort === sort}
+              isOn={orderOf(place) === sort}
               label={t(ORDERS[sort])}
-              onClick={() => go({ sort })}
+              onClick={() => go({ sort: sort === orderOf({ ...place, sort: null }) ? null : sort })}
             />
           ))}
           <Choice

@@ -18,6 +18,8 @@ export type Figure = { [name in (typeof FIGURE)[number]]?: string }
 /** Stands for a view where a figure says what is listed. */
 const COUNTED = 'counted'
 
+export type Order = 'newest' | 'waiting'
+
 export type Place = {
   view: View
   /** A team (tem-…), a tag (tag-…) or a saved view (viw-…) instead of all of the list. */
@@ -27,7 +29,8 @@ export type Place = {
   /** YYYY-MM-DD: what was last said on this day, or before. */
   until: string | null
   q: string
-  sort: 'newest' | 'waiting'
+  /** null: as this list is read. */
+  sort: Order | null
   unread: boolean
   /** ses-…: the conversation that is open. */
   c: string | null
@@ -41,7 +44,7 @@ export const HOME: Place = {
   figure: null,
   until: null,
   q: '',
-  sort: 'newest',
+  sort: null,
   unread: false,
   c: null,
   panel: false,
@@ -57,7 +60,7 @@ export function readPlace(search: string): Place {
     figure: query.get('view') === COUNTED ? figureIn(query) : null,
     until: /^\d{4}-\d\d-\d\d$/.test(query.get('until') ?? '') ? query.get('until') : null,
     q: query.get('q') ?? '',
-    sort: query.get('sort') === 'waiting' ? 'waiting' : 'newest',
+    sort: (['newest', 'waiting'] as const).find(one => one === query.get('sort')) ?? null,
     unread: query.get('unread') === '1',
     c: /^ses-\w{10}$/.test(query.get('c') ?? '') ? query.get('c') : null,
     panel: query.get('panel') === '1',
@@ -83,9 +86,17 @@ export function queryOf({ view, of, figure, until, q, sort, unread, c, panel }: 
     of: of ?? undefined,
     until: until ?? undefined,
     q: q || undefined,
-    sort: sort === 'newest' ? undefined : sort,
+    sort: sort ?? undefined,
     unread: unread ? '1' : undefined,
     c: c ?? undefined,
     panel: panel ? '1' : undefined,
   }
 }
+
+/** Is it the queue, or what of it has a tag or is a team's? */
+export const isQueue = ({ view, of, figure }: Pick<Place, 'view' | 'of' | 'figure'>): boolean =>
+  view === 'unassigned' && figure === null && !of?.startsWith('viw-')
+
+/** In which order a list is read: the queue as it is to be answered, the others as they were written in. */
+export const orderOf = (place: Pick<Place, 'view' | 'of' | 'figure' | 'sort'>): Order =>
+  place.sort ?? (isQueue(place) ? 'waiting' : 'newest')

@@ -104,7 +104,8 @@ function When({ at }: { at: string }) {
 /** Who is on it, what is begun, how long they wait, what is due next, who looks. */
 function Third({ row, isOpen }: Pick<Props, 'row' | 'isOpen'>) {
   const { t } = useTranslation()
-  const isBegun = useIsBegun(row.id, row.has_draft)
+  // of the one that is open it is seen where it is written, and no key there draws the list again
+  const isBegun = useIsBegun(isOpen ? null : row.id, row.has_draft)
   const now = useNow()
   const reader = useReader()
   const people = usePeopleAt(row.id)
@@ -116,7 +117,7 @@ function Third({ row, isOpen }: Pick<Props, 'row' | 'isOpen'>) {
   return (
     <span className={styles.third}>
       <Owner row={row} />
-      {isBegun && !isOpen && (
+      {isBegun && (
         <span className={styles.draft}>
           <Icon name="note" size={12} />
           {t('inbox.draft')}

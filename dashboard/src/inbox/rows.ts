@@ -12,9 +12,13 @@ export function rowsOf({ pages }: Pick<Pages, 'pages'>): Row[] {
   return pages.flatMap(({ data }) => data.filter(({ id }) => !seen.has(id) && seen.add(id)))
 }
 
+/** After any time. */
+const NEVER = '~'
+
 /** Does `a` stand before `b`? */
 function isBefore(a: Row, b: Row, sort: Sort): boolean {
-  if (sort === 'waiting') return (a.waiting_since ?? '') < (b.waiting_since ?? '')
+  // who waits for nothing comes last
+  if (sort === 'waiting') return (a.waiting_since ?? NEVER) < (b.waiting_since ?? NEVER)
   return a.last_message_at > b.last_message_at
 }
 

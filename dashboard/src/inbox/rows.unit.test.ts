@@ -26,6 +26,9 @@ test('what has changed stands where it belongs, in any page; what is of the list
   assert.equal(ids(placeRows(known, ['x'], [row('x', 10)], 'newest')), 'abcd', 'of a page that was not read')
   const whole = list(false, [row('a', 20), row('b', 30)])
   assert.equal(ids(placeRows(whole, ['x'], [row('x', 59)], 'waiting')), 'abx')
+  const rests = { ...row('r', 10), waiting_since: null }
+  assert.equal(ids(placeRows(whole, ['r'], [rests], 'waiting')), 'abr', 'who waits for nothing comes last')
+  assert.equal(ids(placeRows(list(false, [rests]), ['x'], [row('x', 59)], 'waiting')), 'xr')
   assert.equal(ids(placeRows(list(false, []), ['x'], [row('x', 10)], 'newest')), 'x')
   assert.equal(ids(known), 'abcd')
 })

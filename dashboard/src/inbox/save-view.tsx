@@ -8,7 +8,7 @@ import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { askedOf } from './filters.ts'
+import { askedOf } from './asked.ts'
 import type { Place } from './place.ts'
 
 /** Keeps what the list shows now under a name of one's own. */

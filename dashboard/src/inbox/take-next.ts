@@ -23,14 +23,9 @@ export async function takeNext(go: Go, t: TFunction): Promise<void> {
   const letGo = holdForReply()
   try {
     const { data } = await call('searchConversations', {
-      query: { view: 'unassigned', sort: 'waiting_since', per_page: TRIES_MAX },
+      query: { view: 'unassigned', sort: 'queue', per_page: TRIES_MAX },
     })
-    // those who wait for nothing come after those who do
-    const rest =
-      data.length > 0
-        ? []
-        : (await call('searchConversations', { query: { view: 'unassigned', per_page: TRIES_MAX } })).data
-    for (const { id } of [...data, ...rest]) {
+    for (const { id } of data) {
       try {
         const detail = await call('claimConversation', { params: { id }, body: {} })
         queries.setQueryData(['getConversation', { params: { id } }], detail)

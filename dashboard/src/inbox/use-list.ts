@@ -5,7 +5,7 @@ import { useEvents, useLive } from '../live/provider.tsx'
 import { withShared } from '../parts/with-shared.ts'
 import { call } from '../session/call.ts'
 import { queries } from '../session/queries.ts'
-import type { Asked } from './filters.ts'
+import type { Asked } from './asked.ts'
 import { changeRow, type Page, type Pages, placeRows, type Row, rowsOf, type Sort } from './rows.ts'
 
 /** More of them would take more than a third of what the page holds in all. */
@@ -18,7 +18,8 @@ const NEWEST = ''
 
 type Key = readonly [typeof LIST, Asked]
 
-const sortOf = (asked: Asked): Sort => (asked.sort === 'waiting_since' ? 'waiting' : 'newest')
+const sortOf = ({ sort }: Asked): Sort =>
+  sort === 'queue' || sort === 'waiting_since' ? 'waiting' : 'newest'
 
 /** The rows of a list, and how to have more of them. */
 export function useList(asked: Asked | null) {
@@ -152,5 +153,5 @@ function withMessage(row: Row, { message, seq, type, text }: Received, at: strin
     text,
     at,
   }
-  return { ...row, last_message, unread: row.unread + 1 }
+  return { ...row, last_message, unanswered: { type, text }, unread: row.unread + 1 }
 }

@@ -21,8 +21,12 @@ export function saidOf({ type, text }: { type: string; text: string }, t: TFunct
   return t(`inbox.noWords.${KINDS.find(kind => kind === type) ?? 'other'}`)
 }
 
-/** The last words of a conversation, and whose they are where they are not the contact's; `me`: the reader. */
-export function wordsOf({ last_message: last }: Row, me: string, t: TFunction): string {
+/**
+ * The last words of a conversation, and whose they are where they are not the contact's; `me`: the reader. While somebody waits for an
+ * answer, what they have written: not that an agent says it is handed over, which is the same in every row.
+ */
+export function wordsOf({ last_message: last, unanswered }: Row, me: string, t: TFunction): string {
+  if (unanswered !== null) return saidOf(unanswered, t)
   if (last === null) return ''
   const words = saidOf(last, t)
   if (last.author === 'contact') return words

@@ -28,9 +28,9 @@ function date({ language, zone }: Reader, look: string, options: Intl.DateTimeFo
   )
 }
 
-/** "14:05". */
+/** "14:05", "2:05 PM". */
 export const timeOf = (at: string, reader: Reader): string =>
-  date(reader, 'time', { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+  date(reader, 'time', { timeStyle: 'short' }).format(new Date(at))
 
 /** "22 Nov 2026, 14:05". */
 export const momentOf = (at: string, reader: Reader): string =>

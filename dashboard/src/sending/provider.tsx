@@ -87,10 +87,11 @@ export function useSending(): Sending {
   return sending
 }
 
-/** Has this person begun a reply there, in this browser, or as the server knew it (`known`)? */
-export function useIsBegun(conversation: string, known: boolean): boolean {
+/** Has this person begun a reply there, in this browser, or as the server knew it (`known`)? null: it is not asked, and never so. */
+export function useIsBegun(conversation: string | null, known: boolean): boolean {
   const { drafts } = useSending()
-  return useSyncExternalStore(drafts.onBegun, () => drafts.isBegun(conversation)) ?? known
+  const isBegun = (): boolean => conversation !== null && (drafts.isBegun(conversation) ?? known)
+  return useSyncExternalStore(drafts.onBegun, isBegun)
 }
 
 /** What waits in one conversation, and what was refused. */

@@ -19,6 +19,7 @@ const exampleRow = {
   agent: { id: 'agt-4nRq8sWzK2', name: 'Nia' },
   tags: [{ id: 'tag-7mVc4hTqPe', name: 'delivery' }],
   last_message: { ...message, author: 'contact', author_id: null, author_name: null, at: AT },
+  unanswered: { type: message.type, text: message.text },
   unread: 2,
   waiting_since: AT,
   snoozed_until: null,
@@ -51,7 +52,7 @@ export const exampleConversation = {
 export const searchExamples: Examples = {
   queue: {
     summary: 'Who waits in the queue, the longest first',
-    query: { view: 'unassigned', sort: 'waiting_since', per_page: 50 },
+    query: { view: 'unassigned', sort: 'queue', per_page: 50 },
     answer: { data: [exampleRow], total: { n: 1, relation: 'eq' }, next_cursor: null, has_more: false },
   },
 }

@@ -4,7 +4,7 @@ import type { Owner } from '../conversations/owner.ts'
 import type { Caller } from '../http/endpoint.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { WRITER_ID, WRITER_JOINS } from '../messages/writer-sql.ts'
-import { SAID } from './views.ts'
+import { SAID, WAITING } from './views.ts'
 
 /** What of the last message is shown. */
 const TEXT_CHARS = 140
@@ -32,6 +32,7 @@ export type ConversationRow = {
     text: string
     at: Timestamp
   } | null
+  unanswered: { type: string; text: string } | null
   unread: number
   waiting_since: Timestamp | null
   snoozed_until: Timestamp | null
@@ -87,6 +88,9 @@ export const rowSql = (
       where m.app_id = s.app_id and m.chat_session_id = s.id and m.status not in ('held', 'cancelled')
       order by m.seq desc limit 1) m
     ${WRITER_JOINS}) as last_message,
+  case when ${WAITING} then (
+    select json_build_object('type', m.type, 'text', left(m.text, ${TEXT_CHARS})) from messages m
+    where m.app_id = s.app_id and m.chat_session_id = s.id and ${SAID} order by m.seq desc limit 1) end as unanswered,
   (select greatest(count(m.seq), max(coalesce(r.marked_unread, false)::int))::int from (select 1) one
     left join conversation_reads r on r.app_id = s.app_id and r.chat_session_id = s.id and r.user_id = ${me}::bigint
     left join lateral (

@@ -1,7 +1,7 @@
 // The statement of a search for conversations: what leads to them, which of them fit, and how many. Pure.
 import { COUNTED_MAX } from '../http/id-pages.ts'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
-import { LISTED, minuteSql, WAITS_FOR_PERSON } from './views.ts'
+import { IN_QUEUE, LISTED, minuteSql, WAITS_FOR_PERSON } from './views.ts'
 
 /** A page has no more, and one row tells that it goes on: without a number PostgreSQL expects a tenth of all. */
 const PAGE_MAX = PER_PAGE_MAX + 1
@@ -10,8 +10,8 @@ export const LOOKED_AT_MAX = 10_000
 
 /** What is asked for, as conditions on sessions `s` of the app $1. */
 export type List = {
-  /** In the order of waits, else of activity. */
-  byWait: boolean
+  /** By activity, of those who wait alone by how long, or of the queue: those who wait for nothing come after the others. */
+  order: 'activity' | 'wait' | 'queue'
   isDescending: boolean
   /** Conditions that an index of the lists answers, and all others. */
   lead: string[]
@@ -25,24 +25,33 @@ export type List = {
   after: { at: string; id: string } | null
 }
 
+/** When those of the queue come who wait for nothing. */
+export const NEVER = '9999-12-31T00:00:00.000000Z'
+const sinceOrNever = (since: string): string => `coalesce(${since}, '${NEVER}'::timestamptz)`
+
+/** Of a session `s` and of its row `r`, what each order but that of activity goes by. */
+const WAITED = {
+  wait: { of: 's.people_wait_since', row: 'r.waiting_since', among: WAITS_FOR_PERSON },
+  queue: { of: sinceOrNever('s.people_wait_since'), row: sinceOrNever('r.waiting_since'), among: IN_QUEUE },
+}
+
 /**
  * The rows `found` of a page (at most `max`, a placeholder), `counted` (how many fit, and whether all were looked at) and
  * `ended` (the last that was looked at, where the page has room left and others are left); and the order of the rows `r`.
  */
 export function pageSql(list: List, max: string): { ctes: string; order: string } {
-  const { byWait, isDescending, asked, after, isGathered } = list
+  const { isDescending, asked, after, isGathered } = list
+  const waited = list.order === 'activity' ? null : WAITED[list.order]
   const [direction, beyond] = isDescending ? (['desc', '<'] as const) : (['asc', '>'] as const)
   const orderOf = (...keys: string[]): string => keys.map(key => `${key} ${direction}`).join(', ')
-  const order = byWait
-    ? orderOf('s.people_wait_since', 's.id')
-    : orderOf('s.active_minute', 's.last_message_at', 's.id')
-  const time = byWait ? 's.people_wait_since' : 's.last_message_at'
+  const order = waited ? orderOf(waited.of, 's.id') : orderOf('s.active_minute', 's.last_message_at', 's.id')
+  const time = waited?.of ?? 's.last_message_at'
   const goesOn =
     after === null
       ? []
       : [
           `(${time}, s.id) ${beyond} (${after.at}, ${after.id})`,
-          ...(byWait ? [] : [minuteSql('s', beyond, after.at)]),
+          ...(waited ? [] : [minuteSql('s', beyond, after.at)]),
         ]
   const where = (conditions: string[]): string =>
     conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
@@ -50,9 +59,9 @@ export function pageSql(list: List, max: string): { ctes: string; order: string 
   const many = `order by ${order} limit ${max}`
   const count = (from: string, conditions: string[]): string =>
     `select count(*)::int as n from (select from ${from} s ${where(conditions)} limit ${COUNTED_MAX + 1}) c`
-  const outer = orderOf(byWait ? 'r.waiting_since' : 'r.last_message_at', 'r.chat_session_id')
+  const outer = orderOf(waited?.row ?? 'r.last_message_at', 'r.chat_session_id')
   if (isGathered || asked.length === 0) {
-    const all = isGathered ? 'gathered' : walkOf(list, [], byWait ? order : undefined)
+    const all = isGathered ? 'gathered' : walkOf(list, [], waited ? order : undefined)
     const page = isGathered ? `gathered s ${where(goesOn)}` : `${walk(goesOn, PAGE_MAX)} s`
     const ctes = [
       ...(isGathered ? [`gathered as materialized (${gatherOf(list)})`] : []),
@@ -79,13 +88,14 @@ export function pageSql(list: List, max: string): { ctes: string; order: string 
 
 /** Along an order no further than `most`, or in none. Both states have an index of their own. */
 function walkOf(
-  { byWait, statuses, lead }: List,
+  { order: by, statuses, lead }: List,
   more: string[],
   order?: string,
   most = LOOKED_AT_MAX,
 ): string {
   const upTo = order === undefined ? '' : `order by ${order} limit ${most}`
-  const among = byWait ? [WAITS_FOR_PERSON] : statuses.map(status => `s.status = '${status}' and ${LISTED}`)
+  const among =
+    by === 'activity' ? statuses.map(status => `s.status = '${status}' and ${LISTED}`) : [WAITED[by].among]
   const walks = among.map(
     condition => `(select s.* from chat_sessions s
        where s.app_id = $1 and ${[condition, ...lead, ...more].join(' and ')} ${upTo})`,
@@ -94,8 +104,8 @@ function walkOf(
 }
 
 /** All that fit. */
-function gatherOf({ byWait, statuses, lead, asked, few }: List): string {
+function gatherOf({ order, statuses, lead, asked, few }: List): string {
   const states = `s.status in (${statuses.map(status => `'${status}'`).join(', ')})`
   return `select s.* from chat_sessions s
-   where s.app_id = $1 and ${[states, ...few, ...lead, ...asked, ...(byWait ? [WAITS_FOR_PERSON] : [])].join(' and ')}`
+   where s.app_id = $1 and ${[states, ...few, ...lead, ...asked, ...(order === 'activity' ? [] : [WAITED[order].among])].join(' and ')}`
 }

@@ -9,7 +9,7 @@ import { filtersFor } from './filters.ts'
 import { foundBy } from './found.ts'
 import { askedOf, fewNamed, roleOf, statusesOf } from './lead.ts'
 import { type ConversationRow, FROM_ROW, type Reader, rowSql, type Shown, shownTo } from './row.ts'
-import { type List, pageSql } from './search-sql.ts'
+import { type List, NEVER, pageSql } from './search-sql.ts'
 import { PER_PAGE_DEFAULT, type SearchQuery } from './shapes.ts'
 import { texts } from './texts.ts'
 
@@ -41,7 +41,7 @@ export async function searchConversations(
   const bind: Bind = value => `$${values.push(value)}`
   const few = await fewNamed(db, appId, userId, query, bind)
   const list: List = {
-    byWait: sort.endsWith('waiting_since'),
+    order: sort === 'queue' ? 'queue' : sort.endsWith('waiting_since') ? 'wait' : 'activity',
     isDescending: sort.startsWith('-'),
     lead: [],
     asked: [],
@@ -72,10 +72,12 @@ export async function searchConversations(
     .slice(0, limit)
     .map(({ counted: _, is_all: __, end_at: ___, end_id: ____, ...row }) => shownTo(reader, row))
   const last = data.at(-1)
-  const column = list.byWait ? 'waiting_since' : 'last_message_at'
   const next =
     found.length > limit && last
-      ? { value: last[column]!, id: last.chat_session_id }
+      ? {
+          value: list.order === 'activity' ? last.last_message_at : (last.waiting_since ?? NEVER),
+          id: last.chat_session_id,
+        }
       : { value: end_at, id: end_id }
   const next_cursor =
     next.value === null ? null : encodeCursor({ sort, value: next.value, id: String(next.id) })

@@ -14,7 +14,7 @@ export { PER_PAGE_DEFAULT } from '../http/pagination.ts'
 const CURSOR_CHARS_MAX = 500
 const QUERY_CHARS_MAX = 200
 export const SORT_DEFAULT = '-last_message_at'
-const SORTS = ['-last_message_at', 'last_message_at', 'waiting_since', '-waiting_since'] as const
+const SORTS = ['-last_message_at', 'last_message_at', 'waiting_since', '-waiting_since', 'queue'] as const
 
 const per_page = Type.Optional(
   Type.Integer({
@@ -31,7 +31,7 @@ const ordering = {
   sort: Type.Optional(
     Type.Enum([...SORTS], {
       description:
-        'Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person.',
+        'Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. queue: only what is in the queue, the longest wait first, who waits for nothing last.',
     }),
   ),
   cursor: Type.Optional(
@@ -108,6 +108,10 @@ const row = {
       at: timestamp,
     },
     'The last message; null: none was said.',
+  ),
+  unanswered: nullable(
+    { type: Type.String(), text: Type.String({ description: 'Its first 140 characters.' }) },
+    'What the contact wrote last, while they wait for an answer; null: they do not.',
   ),
   unread: Type.Integer({
     description: 'Messages of the contact that you have not read, at most 100; 1 where you marked it so.',

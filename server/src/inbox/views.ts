@@ -30,7 +30,7 @@ export const isAwake = (now: string): string =>
 const CONDITIONS: { [view in View]: (looking: Looking) => string } = {
   mine: looking =>
     `s.status = 'open' and s.owner = 'person' and s.owner_user_id = ${looking.me}::bigint and ${isAwake(looking.now)}`,
-  unassigned: looking => `s.status = 'open' and s.owner = 'queue' and ${isAwake(looking.now)}`,
+  unassigned: looking => `${IN_QUEUE} and ${isAwake(looking.now)}`,
   team: looking =>
     `s.status = 'open' and s.team_id in (select m.team_id from team_members m
       where m.app_id = $1 and m.user_id = ${looking.me}::bigint) and ${isAwake(looking.now)}`,
@@ -45,6 +45,9 @@ const CONDITIONS: { [view in View]: (looking: Looking) => string } = {
 
 /** Is the session `s` in this list? */
 export const viewSql = (view: View, looking: Looking): string => CONDITIONS[view](looking)
+
+/** Has nobody it yet? */
+export const IN_QUEUE = `s.status = 'open' and s.owner = 'queue'`
 
 /** Does the contact wait for an answer? */
 export const WAITING = `s.status = 'open' and s.waiting_since is not null`

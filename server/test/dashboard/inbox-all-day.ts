@@ -51,7 +51,7 @@ export const allDay: Journeys = {
   // many at once, and all of it taken back
   'bulk-close': async stage => {
     const some = [await customer(stage, 'One'), await customer(stage, 'Two'), await customer(stage, 'Three')]
-    const desk = await inbox(stage, 'view=unassigned')
+    const desk = await inbox(stage, 'view=unassigned&sort=newest')
     for (const { name } of some)
       await desk.page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
     await desk.page
@@ -109,7 +109,7 @@ export const allDay: Journeys = {
   // list, conversation and person are screens
   'whole-shift-on-a-phone': async stage => {
     const { who, name } = await customer(stage, 'Can you help?')
-    const desk = await inbox(stage, 'view=unassigned', PHONE)
+    const desk = await inbox(stage, 'view=unassigned&sort=newest', PHONE)
     await desk.row(name).tap()
     await desk.page.getByRole('button', { name: 'Take', exact: true }).tap()
     await desk.box.fill('zq9 from the bus')
@@ -128,7 +128,7 @@ export const allDay: Journeys = {
   // nothing on the way is in English
   'whole-shift-in-french': async stage => {
     const { who, name } = await customer(stage, 'Où est mon colis ?')
-    const desk = await inbox(stage, 'view=unassigned', { locale: 'fr-CM' })
+    const desk = await inbox(stage, 'view=unassigned&sort=newest', { locale: 'fr-CM' })
     await desk.opens(name)
     const { page, log } = desk
     await page.getByRole('button', { name: 'Prendre', exact: true }).click()

@@ -99,6 +99,35 @@ export function live(on: () => Stage): void {
     await switches(true)
   })
 
+  it('queue-in-order: whoever waits longest stands first, with what they wrote, and is who is taken next', async () => {
+    const stage = on()
+    await stage.world.rows(
+      `update chat_sessions set status = 'closed', closed_at = opened_at where app_id = $1`,
+      [stage.world.awa.app.id],
+    )
+    const some = [await customer(stage, 'One'), await customer(stage, 'Two'), await customer(stage, 'Three')]
+    const { page, log } = await inbox(stage, 'view=unassigned')
+    const rows = page.getByRole('listitem').filter({ has: page.locator('a[data-id]') })
+    await rows.nth(2).waitFor()
+    const shown = await rows.allTextContents()
+    assert.deepEqual(
+      shown.map(text => some.findIndex(({ name }) => text.includes(name))),
+      [0, 1, 2],
+    )
+    // the agent has said since that it hands over
+    for (const text of shown) assert.match(text, /I want to talk to a person/)
+    await page.getByRole('button', { name: 'Take next' }).click()
+    await log.getByText('You took it').waitFor()
+    await page.getByRole('heading', { name: some[0]!.name, level: 2 }).first().waitFor()
+    await some[1]!.who.writes('Two again')
+    await rows.filter({ hasText: 'Two again' }).waitFor()
+    const now = await rows.allTextContents()
+    assert.deepEqual(
+      now.map(text => some.findIndex(({ name }) => text.includes(name))),
+      [1, 2],
+    )
+  })
+
   it('empty-queue: there is nobody to be taken, and the button says so', async () => {
     const stage = on()
     await stage.world.rows(

@@ -174,7 +174,7 @@ export function typing(on: () => Stage): void {
   it('a-tag-is-made: by whoever may, where a conversation is tagged; two keys lead elsewhere and do nothing to it', async () => {
     const stage = on()
     const { name } = await customer(stage, 'Can you help?')
-    const { page, log, opens } = await inbox(stage, 'view=unassigned', { as: AWA })
+    const { page, log, opens } = await inbox(stage, 'view=unassigned&sort=newest', { as: AWA })
     await opens(name)
     const { keyboard } = page
     await keyboard.press('t')

@@ -20,6 +20,9 @@ const rowOf = async (id: string) => good(await bruno.api.get(`/conversation/sear
 test('a row in a list has all that is needed to draw it', async () => {
   const fatou = await waiting()
   const { id } = await bruno.sees(fatou)
+  const handedOver = await rowOf(id)
+  assert.equal(handedOver.last_message.author, 'agent')
+  assert.deepEqual(handedOver.unanswered, { type: 'text', text: 'I want to talk to a person' })
   const team = good(await boss.api.post('/team/add', { name: 'Delivery' }))
   const tag = good(await boss.api.post('/tag/add', { name: 'late' }))
   await bruno.does(fatou, 'assign', { team: team.id })
@@ -41,6 +44,7 @@ test('a row in a list has all that is needed to draw it', async () => {
   assert.match(row.channel.id, /^chn-/)
   const { author, text: words, at } = row.last_message
   assert.deepEqual([author, words], ['contact', 'long '.repeat(28)], 'its first 140 characters')
+  assert.deepEqual(row.unanswered, { type: 'text', text: words })
   assert.match(at, /Z$/)
   assert.deepEqual([row.unread, row.snoozed_until.slice(0, 19)], [2, until.slice(0, 19)])
   assert.ok(row.waiting_since < at, 'since the oldest that has no answer')
@@ -55,6 +59,8 @@ test('a row in a list has all that is needed to draw it', async () => {
   assert.equal(row.tickets[0].due_at, due, 'its next clock')
   await bruno.does(fatou, 'claim')
   assert.equal((await rowOf(id)).assignee.id, bruno.id)
+  await bruno.says(fatou, 'It is on its way')
+  assert.equal((await rowOf(id)).unanswered, null)
 })
 
 test('a timeline tells what failed and why, what an answer cost, and who handed over for what', async () => {

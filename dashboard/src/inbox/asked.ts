@@ -1,10 +1,6 @@
-// What a place asks the API for.
-
+// What a place asks the API for: pure.
 import type { Input } from '@palabre/client'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { ask } from '../session/queries.ts'
-import type { Place } from './place.ts'
+import { isQueue, orderOf, type Place } from './place.ts'
 
 export type Asked = NonNullable<Input<'searchConversations'>['query']>
 
@@ -13,14 +9,15 @@ const PER_PAGE = 50
 type Narrowed = Pick<Place, 'view' | 'of' | 'figure' | 'until' | 'q' | 'sort' | 'unread'>
 
 /** The query of a list. `saved`: the filters of the saved view that the place names. */
-export function askedOf({ view, of, figure, until, q, sort, unread }: Narrowed, saved: object | null): Asked {
+export function askedOf(place: Narrowed, saved: object | null): Asked {
+  const { view, of, figure, until, q, unread } = place
   const whole = figure ?? placeOf(view, of, saved)
   return {
     ...whole,
     ...(until === null ? {} : { active_to: endOf(until) }),
     ...(q.trim() === '' ? {} : { q: q.trim() }),
     ...(unread ? { unread: '1' } : {}),
-    ...(sort === 'waiting' ? { sort: 'waiting_since' } : {}),
+    ...(orderOf(place) === 'newest' ? {} : { sort: isQueue(place) ? 'queue' : 'waiting_since' }),
     per_page: PER_PAGE,
   } as Asked
 }
@@ -37,14 +34,3 @@ const placeOf = (view: Place['view'], of: string | null, saved: object | null): 
 
 const narrowedBy = (of: string | null): object =>
   of?.startsWith('tem-') ? { team: of } : of?.startsWith('tag-') ? { tag: of } : {}
-
-/** What the list of this place asks; null until a saved view is known. */
-export function useAsked({ view, of, figure, until, q, sort, unread }: Place): Asked | null {
-  const isSaved = of?.startsWith('viw-') ?? false
-  const views = useQuery({ ...ask('searchViews'), enabled: isSaved })
-  const saved = views.data?.data.find(one => one.id === of)?.filters ?? null
-  return useMemo(
-    () => (isSaved && saved === null ? null : askedOf({ view, of, figure, until, q, sort, unread }, saved)),
-    [isSaved, saved, view, of, figure, until, q, sort, unread],
-  )
-}

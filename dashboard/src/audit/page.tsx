@@ -1,11 +1,11 @@
 // Who changed what: the audit log, with before and after.
 
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { AUDIT_ACTIONS } from '@palabre/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useReader } from '../parts/ago.tsx'
-import { ChoiceFilter, Filters, SearchField } from '../parts/filters.tsx'
+import { ChoiceFilter, DayFilter, Filters, SearchField, Together } from '../parts/filters.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
@@ -69,16 +69,16 @@ export function AuditPage() {
           onChange={value => change({ actor: value })}
         />
         <SearchField label={t('audit.target')} value={filters.q ?? ''} onChange={q => change({ q })} />
-        {(['since', 'until'] as const).map(end => (
-          <TextInput
-            key={end}
-            type="date"
-            aria-label={t(`audit.${end}`)}
-            title={t(`audit.${end}`)}
-            value={filters[end] ?? ''}
-            onChange={event => change({ [end]: event.currentTarget.value })}
-          />
-        ))}
+        <Together>
+          {(['since', 'until'] as const).map(end => (
+            <DayFilter
+              key={end}
+              label={t(`audit.${end}`)}
+              value={filters[end] ?? ''}
+              onChange={day => change({ [end]: day })}
+            />
+          ))}
+        </Together>
         {Object.values(filters).some(Boolean) && (
           <Button component="a" variant="default" href={paths.audit()}>
             {t('parts.clearFilters')}

@@ -52,6 +52,13 @@ export function ContactList({ filter }: { filter: ContactFilter }) {
           </a>
         </Empty>
       }
+      head={
+        <div className={styles.row} data-head>
+          <span>{t('contacts.name')}</span>
+          <span>{t('contacts.ways')}</span>
+          <span>{t('contacts.changed')}</span>
+        </div>
+      }
     >
       {contact => {
         const ways = contact.details.map(detail => wayOf(detail, t)).join(' · ')

@@ -133,7 +133,12 @@ function LogFilters({ filter, change }: FilterProps) {
   const { run: _, ...narrowed } = filter
   return (
     <Filters>
-      <SearchField label={t('tools.searchLog')} value={filter.q ?? ''} onChange={q => change({ q })} />
+      <SearchField
+        label={t('tools.searchLog')}
+        hint={t('tools.searchLogHint')}
+        value={filter.q ?? ''}
+        onChange={q => change({ q })}
+      />
       <ChoiceFilter
         label={t('tools.one')}
         all={t('tools.allTools')}

@@ -25,6 +25,8 @@ import { listRules, periodsOf, type Ruled, underNewest } from './rules.ts'
 
 /** Tickets in one transaction of the sweep. */
 const BATCH_TICKETS_MAX = 500
+/** Of these so many are escalated: each act is a few statements, and whoever changes such a ticket waits for all of them. */
+const ESCALATED_MAX = 20
 
 export const LOOK_EVERY_MS = 1000
 
@@ -33,35 +35,51 @@ export const LOOK_EVERY_MS = 1000
  * own time. Batches are committed one by one, the apps in turn, until nothing is due.
  */
 export async function lookAtClocks(db: Db, now: Timestamp): Promise<void> {
-  let apps = await selectAppsToLook(db, now)
+  let apps = (await selectAppsToLook(db, now)).map(app => ({ ...app, limit: BATCH_TICKETS_MAX }))
   while (apps.length > 0) {
     const more: typeof apps = []
     for (const app of apps) {
       const appNow = toTimestamp(toMs(now) + app.clock_offset_ms)
-      if ((await lookAtBatch(db, app.app_id, appNow)) === BATCH_TICKETS_MAX) more.push(app)
+      const limit = await lookAtBatch(db, app.app_id, app.limit, appNow)
+      if (limit !== null) more.push({ ...app, limit })
     }
     apps = more
   }
 }
 
-function lookAtBatch(db: Db, appId: AppId, now: Timestamp): Promise<number> {
+/** How many to look at next; null: there are no more. */
+function lookAtBatch(db: Db, appId: AppId, limit: number, now: Timestamp): Promise<number | null> {
   return inTx(db, async tx => {
-    const ids = await selectToLook(tx, appId, now, BATCH_TICKETS_MAX)
-    if (ids.length > 0) await lookAt(tx, appId, ids, now)
-    return ids.length
+    const ids = await selectToLook(tx, appId, now, limit)
+    const { escalated, isCut } =
+      ids.length > 0 ? await lookAt(tx, appId, ids, now) : { escalated: 0, isCut: false }
+    if (ids.length < limit && !isCut) return null
+    // those that follow are of the same minute: they are not read to be left
+    return escalated > 0 ? ESCALATED_MAX : BATCH_TICKETS_MAX
   })
 }
 
 /** A ticket as it is looked at. */
 type Looked = { ticket: CountedTicket; periods: Counted[]; rules: AlarmRules; wait: Wait | undefined }
 
-async function lookAt(tx: Tx, appId: AppId, ids: number[], now: Timestamp): Promise<void> {
+const isEscalated = ({ due }: { due: Pick<Alarm, 'level'>[] }): boolean =>
+  due.some(({ level }) => level !== 0 && level !== 'due')
+
+/** `isCut`: too many of them are to be escalated; the last of these are left as they are. */
+async function lookAt(
+  tx: Tx,
+  appId: AppId,
+  ids: number[],
+  now: Timestamp,
+): Promise<{ escalated: number; isCut: boolean }> {
   const looked = await listLooked(tx, appId, ids, now)
   const told = new Set((await selectTold(tx, appId, ids)).map(keyOf))
-  const found = looked.map(one => {
+  const all = looked.map(one => {
     const alarms = alarmsOf(one.rules, clocksOf(one, now)).filter(alarm => !isTold(alarm, one, told))
     return { ...one, ...dueBy(one.rules.calendar, alarms, now) }
   })
+  let escalated = 0
+  const found = all.filter(one => !isEscalated(one) || ++escalated <= ESCALATED_MAX)
   const due = found.flatMap(one => one.due.map(alarm => ({ ...one, alarm })))
   const marks = due.flatMap(({ ticket, alarm: { target, wait_id, level } }) =>
     level === 'due' ? [] : [{ ticket_id: ticket.id, target, wait_id, level }],
@@ -84,6 +102,7 @@ async function lookAt(tx: Tx, appId: AppId, ids: number[], now: Timestamp): Prom
     found.map(({ ticket, next }) => ({ id: ticket.id, next })),
   )
   for (const one of due) await tell(tx, appId, one, now)
+  return { escalated, isCut: found.length < all.length }
 }
 
 /** These tickets under the newest rules of their policies. */

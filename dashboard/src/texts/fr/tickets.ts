@@ -56,7 +56,7 @@ export const tickets = {
   },
   anyOf: {
     status: 'Tous les états',
-    assigned_to: 'Tout responsable',
+    assigned_to: 'Responsable',
     priority: 'Toute priorité',
     breached: 'Retard ou non',
     team: 'Toute équipe',
@@ -100,7 +100,7 @@ export const tickets = {
   changed: 'Modifié',
   sort: 'Ordre',
   sorts: {
-    '-created_at': 'Récents d’abord',
+    '-created_at': 'Plus récents',
     created_at: 'Anciens d’abord',
     resolved_due_at: 'Échéance proche d’abord',
     '-updated_at': 'Modifiés d’abord',

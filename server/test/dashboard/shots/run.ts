@@ -71,7 +71,12 @@ async function shoot(words: string[]): Promise<void> {
     }
     for (const [width, height] of Object.entries(WIDTHS))
       for (const [language, locale] of Object.entries(LOCALES)) {
-        const options = { locale, viewport: { width: Number(width), height }, isMobile: width === '360' }
+        const options = {
+          locale,
+          viewport: { width: Number(width), height },
+          isMobile: width === '360',
+          hasTouch: width === '360',
+        }
         await shootAll(stage, pictures, `${width}-${language}`, options, words)
       }
   } finally {
@@ -119,12 +124,21 @@ async function shootAll(
 async function settles(page: Page): Promise<void> {
   await page.evaluate(`new Promise(resolve => {
     const isLoading = () => document.querySelector('#main [class*=skeleton]') !== null
-    const done = () => isLoading() ? undefined : resolve()
-    let timer = setTimeout(done, ${STILL_MS})
-    const seen = new MutationObserver(() => {
+    const frame = () => new Promise(requestAnimationFrame)
+    let timer
+    // what comes after a paint has not come while the machine paints nothing
+    const done = async () => {
+      const mine = timer
+      await frame()
+      await frame()
+      if (mine === timer && !isLoading()) resolve()
+    }
+    const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(done, ${STILL_MS})
-    })
+    }
+    const seen = new MutationObserver(wait)
+    wait()
     seen.observe(document.body, { subtree: true, childList: true, characterData: true })
     setTimeout(resolve, ${SETTLED_MS_MAX})
   })`)

@@ -50,6 +50,8 @@ export async function setScene({ world, home }: Stage, mcp: McpServer): Promise<
     if (day < DAYS - 1) await awa.waits('P1D')
     await world.sweeps()
   }
+  await setReplies(world)
+  await tagAll(world)
   const waiting = await customer(world, 'Ngozi', 'Adeyemi')
   await waiting.writes('I want to talk to a person')
   await world.drains()
@@ -78,6 +80,28 @@ async function customer(
     [firstname, lastname, awa.app.id, who.phone],
   )
   return who
+}
+
+/** Canned ones: of both languages, and of one alone. */
+async function setReplies({ awa }: Stage['world']): Promise<void> {
+  for (const [shortcut, title, en, fr] of [
+    ['hours', 'Opening hours', 'We are open from 8 to 18.', 'Nous sommes ouverts de 8 h à 18 h.'],
+    ['late', 'Parcel is late', 'I am sorry, {contact.firstname}: it comes tomorrow.', ''],
+    ['thanks', 'Thanks', 'Thank you {contact.firstname}.', 'Merci {contact.firstname}.'],
+  ] as const)
+    await awa.call('addCannedReply', {
+      body: { shortcut, title, text: { en, ...(fr ? { fr } : {}) }, shared: shortcut !== 'late' },
+    })
+}
+
+/** Each ticket has one of three tags. */
+async function tagAll({ awa }: Stage['world']): Promise<void> {
+  const tags: string[] = []
+  for (const name of ['Delivery', 'Payment', 'Quality'])
+    tags.push(good(await awa.api.post('/tag/add', { name })).id)
+  const tickets = (await awa.call('searchTickets', {})) as { hashid: string }[]
+  for (const [n, { hashid }] of tickets.entries())
+    good(await awa.api.post(`/ticket/${hashid}/tag`, { add: [tags[n % tags.length]] }))
 }
 
 const SUBJECTS = [

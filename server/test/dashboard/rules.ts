@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findFaults } from '../rig/chromium.ts'
+import { weekOf } from '../sla/hours.ts'
 import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
 
 const ICAL = `BEGIN:VCALENDAR
@@ -53,10 +54,16 @@ export function rules(on: () => Stage): void {
     assert.deepEqual(await findFaults(page), [])
 
     await goTo(page, '/test/ticket-rules')
+    for (const subject of ['A kettle', 'A pan'])
+      await world.awa.opensTicket({ subject, status: 'in_the_workshop' })
     await press(page, 'What to do with In the workshop', 'Take out of use')
     await dialog.getByLabel('Where they go').selectOption('open')
     await dialog.getByRole('button', { name: 'Take out of use' }).click()
     await page.getByText('“In the workshop” is out of use').waitFor()
+    // how far the job has come
+    await page.getByRole('progressbar', { name: '“In the workshop”: 0 of 2 tickets are moved' }).waitFor()
+    await world.drains()
+    await page.getByText('“In the workshop” has no tickets any more: all 2 are moved').waitFor()
     await page.getByRole('row', { name: /In the workshop/ }).waitFor({ state: 'detached' })
   })
 
@@ -219,7 +226,9 @@ export function rules(on: () => Stage): void {
   })
 
   it('rules on a phone, in French: every part fits', async () => {
-    const { openAs } = on()
+    const { world, openAs } = on()
+    const office = { zone: 'Africa/Douala', week: weekOf(5, [{ from: '08:00', to: '17:00' }]) }
+    await world.awa.api.post('/calendar/add', { ...office, name: 'Atelier' })
     const page = await openAs(AWA, '/test/ticket-rules', { locale: 'fr-CM', ...PHONE })
     for (const part of ['statuses', 'moves', 'policies', 'calendars']) {
       await goTo(page, `/test/ticket-rules?part=${part}`)

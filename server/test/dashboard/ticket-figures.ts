@@ -9,10 +9,14 @@ import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
 const METRICS = [
   'opened',
   'resolved',
+  'reopened',
   'backlog',
   'first_response',
+  'next_response',
   'resolution',
   'breached',
+  'response_breached',
+  'resolve_breached',
   'rating',
 ] as const
 const BYS = [
@@ -23,6 +27,7 @@ const BYS = [
   'priority',
   'policy',
   'channel',
+  'agent',
   'person',
   'team',
   'tag',
@@ -104,7 +109,7 @@ export function ticketFigures(on: () => Stage): void {
   })
 }
 
-/** Two tickets, of which one is answered, resolved and rated and has a tag and a team, and one is late. */
+/** Three tickets: one is answered twice, resolved and rated and has a tag and a team, one was reopened, and nobody has answered the last. */
 async function setTickets({ world }: Stage): Promise<void> {
   const { awa } = world
   const fatou = awa.customer()
@@ -113,14 +118,24 @@ async function setTickets({ world }: Stage): Promise<void> {
   const team = await awa.call('addTeam', { body: { name: 'Movers' } })
   const conversation = (await awa.conversation(fatou)).hashid
   const { hashid } = await awa.opensTicket({ subject: 'The piano is heavy', conversation }, fatou)
-  await awa.opensTicket({ subject: 'The harp is heavy', priority: 'urgent' }, fatou)
+  const harp = await awa.opensTicket({ subject: 'The harp is heavy', priority: 'urgent' }, fatou)
+  await awa.opensTicket({ subject: 'The drum is heavy', priority: 'urgent' })
   await awa.call('tagTicket', { params: { id: hashid }, body: { add: [tag.id] } })
   const [person] = (await awa.call('searchColleagues')).data
   await awa.call('assignTicket', { params: { id: hashid }, body: { user: person!.id, team: team.id } })
-  await awa.call('replyToTicket', {
-    params: { id: hashid },
-    body: { message: { type: 'text', content: { text: 'Four people come at noon' } } },
-  })
+  const replies = (text: string) =>
+    awa.call('replyToTicket', {
+      params: { id: hashid },
+      body: { message: { type: 'text', content: { text } } },
+    })
+  await replies('Four people come at noon')
+  await world.drains()
+  await fatou.writes('Which four?')
+  await world.drains()
+  await replies('The strongest')
+  await world.drains()
+  for (const status of ['resolved', 'open'])
+    await awa.call('moveTicket', { params: { id: harp.hashid }, body: { status } })
   await awa.waits('PT3H')
   await awa.call('moveTicket', { params: { id: hashid }, body: { status: 'resolved' } })
   await awa.call('askTicketSatisfaction', { params: { id: hashid } })

@@ -7,6 +7,7 @@ import { type Stage, useStage } from './stage.ts'
 import { ticketActs } from './ticket-acts.ts'
 import { ticketFigures } from './ticket-figures.ts'
 import { ticketLists } from './ticket-lists.ts'
+import { ticketPhone } from './ticket-phone.ts'
 
 let stage: Stage
 useStage(skipReason, opened => {
@@ -18,3 +19,4 @@ describe('dashboard: the order of rules', { skip: skipReason }, () => rulesOrder
 describe('dashboard: lists of tickets', { skip: skipReason }, () => ticketLists(() => stage))
 describe('dashboard: figures of tickets', { skip: skipReason }, () => ticketFigures(() => stage))
 describe('dashboard: what is done with tickets', { skip: skipReason }, () => ticketActs(() => stage))
+describe('dashboard: tickets on a phone', { skip: skipReason }, () => ticketPhone(() => stage))

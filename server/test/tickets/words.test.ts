@@ -39,6 +39,9 @@ test('words are found whatever their ending and accents, in English and French',
   ])
     assert.deepEqual(await found(q), [refunds], q)
   assert.deepEqual(await found('perdu or parcel'), [parcels, refunds])
+  // by the number that the API and the dashboard show, of this app alone
+  assert.deepEqual(await found(parcels), [parcels])
+  assert.deepEqual(await found((await chloe.opensTicket()).hashid), [])
   for (const q of ['"perdu colis"', '-refund -colis', 'parcel -refund', 'douala'])
     assert.deepEqual(await found(q), [], q)
 })

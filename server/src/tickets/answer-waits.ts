@@ -9,7 +9,7 @@ import { reachedAt, usedSince } from '../sla/waits.ts'
 import { breachedEvent } from './events.ts'
 import { insertWaits, updateWaits, updateWaitsAnswered } from './queries-clocks.ts'
 import { selectCounted } from './queries-periods.ts'
-import { listRules, periodsOf } from './rules.ts'
+import { listRules, periodsNow } from './rules.ts'
 
 /** The job behind a contact's message in a conversation whose tickets have had their first answer. */
 export async function onContactWaits(deps: Needs<'db'>, job: Jobs['tickets.contact_waits']): Promise<void> {
@@ -37,7 +37,7 @@ export async function answerWaits(
   const rules = await listRules(tx, appId, [...new Set(policies)])
   const ended = waits.map(wait => {
     const ticket = tickets.find(({ id }) => id === wait.ticket_id)!
-    const periods = periodsOf(ticket, rules)
+    const periods = periodsNow(ticket, rules)
     const minutes = rules.findLast(
       one => one.policy_id === ticket.ticket_sla_policy_id,
     )!.next_response_minutes

@@ -48,12 +48,5 @@ export async function findClocks(
 function dueOf(ticket: Parameters<typeof periodsNow>[0], rules: Ruled[], since: Timestamp): Timestamp | null {
   const own = rules.findLast(one => one.policy_id === ticket.ticket_sla_policy_id)
   if (!own || own.next_response_minutes === null) return null
-  const periods = periodsNow(ticket, rules).map(period => ({
-    ...period,
-    calendar:
-      rules.find(
-        one => one.policy_id === period.ticket_sla_policy_id && one.version === period.policy_version,
-      )?.calendar ?? null,
-  }))
-  return reachedAt(periods, since, own.next_response_minutes * MINUTE_MS)
+  return reachedAt(periodsNow(ticket, rules), since, own.next_response_minutes * MINUTE_MS)
 }

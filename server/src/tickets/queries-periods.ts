@@ -30,6 +30,12 @@ export const lastPeriodSql = (t: string): string => `(select ${PERIOD} from tick
 export const isFinishedSql = (t: string): string => `exists (select from ticket_statuses f
   where f.id = ${t}.ticket_status_id and (f.app_id is null or f.app_id = $1) and (f.is_terminal or f.is_resolved))`
 
+/** Is the ticket `t` counted by an older version of its policy than the one in force? */
+export const isBehindSql = (t: string): string => `exists (select from ticket_sla_policies p
+  where p.app_id = ${t}.app_id and p.id = ${t}.ticket_sla_policy_id and p.version > 1
+    and p.version > coalesce((select e.policy_version from ticket_periods e
+      where e.app_id = ${t}.app_id and e.ticket_id = ${t}.id order by e.id desc limit 1), 1))`
+
 /** What is in force of a policy. */
 export type PolicyRules = {
   version: number

@@ -5,6 +5,7 @@ import type { Timestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/periods.ts'
 import { changedAt } from './changed-at.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
+import { isBehindSql } from './queries-periods.ts'
 
 const CLOCK = {
   response: { due: 'response_due_at', ended: 'responded_at', flag: 'is_response_breached' },
@@ -29,6 +30,9 @@ export function selectAppsDue(
   )
 }
 
+/** `facts` null: it is not breached yet, as it is still to be counted by the rules in force. */
+type Breached = { id: number; facts: TicketFacts | null; due_at: Timestamp | null }
+
 /** Stores breaches of one app, the longest due first. Rows locked by another transaction are left for later. */
 export function updateBreached(
   tx: Tx,
@@ -36,18 +40,20 @@ export function updateBreached(
   kind: Kind,
   now: Timestamp,
   limit: number,
-): Promise<{ facts: TicketFacts; due_at: Timestamp }[]> {
+): Promise<Breached[]> {
   const { due, ended, flag } = CLOCK[kind]
   return tx.query(
     `with due as (
-       select t.id from tickets t
+       select t.id, ${isBehindSql('t')} as is_behind from tickets t
        where t.app_id = $1 and not t.${flag} and t.${ended} is null and t.sla_stopped_at is null
          and t.${due} <= $2::timestamptz
-       order by t.${due}, t.id limit $3 for update skip locked
+       order by t.${due}, t.id limit $3 for update of t skip locked
+     ), stored as (
+       update tickets t set ${flag} = true, updated_at = ${changedAt('t', '$2')} from due
+       where t.app_id = $1 and t.id = due.id and not due.is_behind and not t.${flag}
+       returning t.id, ${ticketFacts('t')} as facts, t.${due} as due_at
      )
-     update tickets t set ${flag} = true, updated_at = ${changedAt('t', '$2')} from due
-     where t.app_id = $1 and t.id = due.id and not t.${flag}
-     returning ${ticketFacts('t')} as facts, t.${due} as due_at`,
+     select id, facts, due_at from stored union all select id, null, null from due where is_behind`,
     [appId, now, limit],
   )
 }

@@ -9,7 +9,7 @@ import { changedAt } from './changed-at.ts'
 import { changeCounts, kindOf } from './count.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 import { lockTicketRow } from './queries-lock.ts'
-import { lastPeriodSql, policyRulesSql } from './queries-periods.ts'
+import { isBehindSql, lastPeriodSql, policyRulesSql } from './queries-periods.ts'
 import type { Standing } from './standing.ts'
 
 export type NewTicket = Clocks & {
@@ -214,10 +214,11 @@ export async function updateDescription(
   return row
 }
 
-export type Responded = {
+/** `facts` null: it has no answer yet, as it is still to be counted by the rules in force. */
+type Responded = {
   id: number
-  facts: TicketFacts
-  response_due_at: Timestamp
+  facts: TicketFacts | null
+  response_due_at: Timestamp | null
   newly_breached: boolean
   /** Answered in a pause, under a calendar: the due time is to be counted. */
   is_to_count: boolean
@@ -235,7 +236,7 @@ export async function updateResponded(
 ): Promise<Responded[]> {
   return tx.query(
     `with waiting as (
-       select t.id, t.is_response_breached as was_breached,
+       select t.id, ${isBehindSql('t')} as is_behind, t.is_response_breached as was_breached,
          t.is_response_breached
            or (t.sla_stopped_at is null and t.response_due_at <= $3::timestamptz) as is_breached,
          -- answered in a pause: the time since it began does not count
@@ -250,12 +251,15 @@ export async function updateResponded(
          and t.ticket_status_id = any(
            array(select id from ticket_statuses where not (is_terminal or is_resolved)))
        for update of t
+     ), answered as (
+       update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,
+         is_response_breached = w.is_breached, updated_at = ${changedAt('t', '$3')}
+       from waiting w where t.app_id = $1 and t.id = w.id and t.responded_at is null and not w.is_behind
+       returning t.id, ${ticketFacts('t')} as facts, t.response_due_at, w.is_to_count,
+         w.is_breached and not w.was_breached as newly_breached
      )
-     update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,
-       is_response_breached = w.is_breached, updated_at = ${changedAt('t', '$3')}
-     from waiting w where t.app_id = $1 and t.id = w.id and t.responded_at is null
-     returning t.id, ${ticketFacts('t')} as facts, t.response_due_at, w.is_to_count,
-       w.is_breached and not w.was_breached as newly_breached`,
+     select id, facts, response_due_at, is_to_count, newly_breached from answered
+     union all select id, null, null, false, false from waiting where is_behind`,
     [appId, chatSessionId, now],
   )
 }

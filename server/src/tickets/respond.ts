@@ -10,6 +10,7 @@ import { answerWaits } from './answer-waits.ts'
 import { breachedEvent } from './events.ts'
 import { selectForMove, updateResponded } from './queries.ts'
 import { updateRecounted } from './queries-periods.ts'
+import { recount } from './recount.ts'
 import { standingAt } from './standing.ts'
 
 /**
@@ -22,10 +23,16 @@ export async function markResponded(
   chatSessionId: number,
   now: Timestamp,
 ): Promise<void> {
-  for (const ticket of await updateResponded(tx, app.id, chatSessionId, now)) {
-    if (ticket.is_to_count) await countAnswered(tx, app.id, ticket.id, now)
-    if (ticket.newly_breached)
-      record(tx, app.id, breachedEvent(ticket.facts, 'response', ticket.response_due_at), now)
+  const answered = await updateResponded(tx, app.id, chatSessionId, now)
+  const behind = answered.flatMap(({ id, facts }) => (facts === null ? [id] : []))
+  if (behind.length > 0) {
+    await recount(tx, app.id, behind, now)
+    answered.push(...(await updateResponded(tx, app.id, chatSessionId, now)))
+  }
+  for (const { id, facts, response_due_at, is_to_count, newly_breached } of answered) {
+    if (is_to_count) await countAnswered(tx, app.id, id, now)
+    if (newly_breached && facts !== null && response_due_at !== null)
+      record(tx, app.id, breachedEvent(facts, 'response', response_due_at), now)
   }
   await answerWaits(tx, app.id, chatSessionId, now)
 }

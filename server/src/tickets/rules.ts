@@ -43,8 +43,8 @@ export async function listRules(tx: Pick<Tx, 'query'>, appId: AppId, policyIds: 
   }))
 }
 
-/** Stored periods with the calendars they are counted by. */
-function countedBy(periods: StoredPeriod[], rules: Ruled[]): (StoredPeriod & Counted)[] {
+/** Periods with the calendars they are counted by. */
+function countedBy<Stored extends StoredPeriod>(periods: Stored[], rules: Ruled[]): (Stored & Counted)[] {
   return periods.map(period => ({
     ...period,
     calendar:
@@ -92,6 +92,6 @@ function assumed(ticket: Aged, first: Ruled): StoredPeriod {
 }
 
 /** All periods of a ticket, those included that its newest rules begin and that are not stored yet. */
-export function periodsNow(ticket: Aged, rules: Ruled[]): StoredPeriod[] {
-  return [...periodsOf(ticket, rules), ...underNewest(ticket, rules).added]
+export function periodsNow(ticket: Aged, rules: Ruled[]): (StoredPeriod & Counted)[] {
+  return [...periodsOf(ticket, rules), ...countedBy(underNewest(ticket, rules).added, rules)]
 }

@@ -6,6 +6,7 @@ import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/periods.ts'
 import { breachedEvent } from './events.ts'
 import { selectAppsDue, updateBreached } from './queries-sweeps.ts'
+import { recount } from './recount.ts'
 
 /** Tickets in one transaction of the sweep. */
 const BATCH_TICKETS_MAX = 1000
@@ -23,18 +24,23 @@ export async function storeBreaches(db: Db, now: Timestamp): Promise<void> {
       const more: typeof apps = []
       for (const app of apps) {
         const appNow = toTimestamp(toMs(now) + app.clock_offset_ms)
-        const stored = await storeBatch(db, app.app_id, kind, appNow)
-        if (stored === BATCH_TICKETS_MAX) more.push(app)
+        if (await storeBatch(db, app.app_id, kind, appNow)) more.push(app)
       }
       apps = more
     }
   }
 }
 
-function storeBatch(db: Db, appId: AppId, kind: Kind, now: Timestamp): Promise<number> {
+/** Are there more? What other rules are in force for is counted by these first: it may be due later, or was before. */
+function storeBatch(db: Db, appId: AppId, kind: Kind, now: Timestamp): Promise<boolean> {
   return inTx(db, async tx => {
-    const breached = await updateBreached(tx, appId, kind, now, BATCH_TICKETS_MAX)
-    for (const { facts, due_at } of breached) record(tx, appId, breachedEvent(facts, kind, due_at), now)
-    return breached.length
+    const found = await updateBreached(tx, appId, kind, now, BATCH_TICKETS_MAX)
+    const behind: number[] = []
+    for (const { id, facts, due_at } of found) {
+      if (facts !== null && due_at !== null) record(tx, appId, breachedEvent(facts, kind, due_at), now)
+      else behind.push(id)
+    }
+    if (behind.length > 0) await recount(tx, appId, behind, now)
+    return behind.length > 0 || found.length === BATCH_TICKETS_MAX
   })
 }

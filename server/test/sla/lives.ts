@@ -1,5 +1,5 @@
-// Whole lives of tickets: pauses, ends, reopenings, other policies and other hours, counted minute by minute. What moves
-// store, step by step, and what is explained afterwards are held to it.
+// Whole lives of tickets: pauses, ends, reopenings, other policies, and other times and hours of these, counted minute by minute.
+// What moves store, step by step, and what is explained afterwards are held to it, whenever the job behind a change comes.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
@@ -7,7 +7,10 @@ import { calendarOf, type Hours } from '../../src/sla/calendar.ts'
 import { errorsOf } from '../../src/sla/check-hours.ts'
 import { type Clocks, clocksAfter, clocksUnder, type StatusRules, startClocks } from '../../src/sla/clocks.ts'
 import { explain, type Stage } from '../../src/sla/explain.ts'
-import { type Counted, type Rules, usedAt } from '../../src/sla/periods.ts'
+import { type Counted, usedAt } from '../../src/sla/periods.ts'
+import type { NewPeriod } from '../../src/tickets/queries-periods.ts'
+import { periodsOf, type Ruled, underNewest } from '../../src/tickets/rules.ts'
+import { periodFrom } from '../../src/tickets/standing.ts'
 import { hoursAround, instants, isWorked, MINUTE } from './minutes.ts'
 
 const OPEN: StatusRules = { is_resolved: false, is_terminal: false, pauses_sla: false }
@@ -21,17 +24,29 @@ const STATUSES = {
 const isFinished = ({ is_resolved, is_terminal }: StatusRules): boolean => is_resolved || is_terminal
 
 type Policy = { response_time: number; resolve_time: number; hours: Hours | null }
-type Step = { after: number; move?: keyof typeof STATUSES; policy?: number; answers?: true }
+/** `newest`: a policy has these times and hours from then on. `job`: the one behind that has come to the ticket. */
+type Step = {
+  after: number
+  move?: keyof typeof STATUSES
+  policy?: number
+  newest?: { of: number; is: number }
+  job?: true
+  answers?: true
+}
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({ after: fc.integer({ min: 1, max: 900 }) }).chain(({ after }) =>
     fc.oneof(
       fc.constantFrom(...(Object.keys(STATUSES) as (keyof typeof STATUSES)[])).map(move => ({ after, move })),
       fc.integer({ min: 0, max: 2 }).map(policy => ({ after, policy })),
+      fc
+        .record({ of: fc.integer({ min: 0, max: 2 }), is: fc.integer({ min: 0, max: 2 }) })
+        .map(newest => ({ after, newest })),
+      fc.constant({ after, job: true as const }),
       fc.constant({ after, answers: true as const }),
     ),
   ),
-  { maxLength: 6 },
+  { maxLength: 8 },
 )
 
 const lives = instants.chain(from => {
@@ -44,6 +59,7 @@ const lives = instants.chain(from => {
   return fc.record({
     from: fc.constant(from),
     policies: fc.array(policy, { minLength: 3, maxLength: 3 }),
+    others: fc.array(policy, { minLength: 3, maxLength: 3 }),
     steps,
   })
 })
@@ -51,15 +67,17 @@ const lives = instants.chain(from => {
 type Target = { used: number; due: number | null; ended: boolean }
 
 /** The same life by counting: each minute of it, and when each target was reached. */
-function countLife(from: number, policies: Policy[], all: Step[]) {
+function countLife(from: number, policies: Policy[], others: Policy[], all: Step[]) {
   let status: StatusRules = OPEN
-  let policy = policies[0]!
+  const inForce = [...policies]
+  let own = 0
   const response: Target = { used: 0, due: null, ended: false }
   const resolve: Target = { used: 0, due: null, ended: false }
   const reached = { response: [] as number[], resolve: [] as number[] }
   let at = from
   for (const step of all) {
     for (let minute = 0; minute < step.after; minute++, at += MINUTE) {
+      const policy = inForce[own]!
       if (status !== OPEN || !(policy.hours === null || isWorked(policy.hours, at))) continue
       for (const [target, name] of [
         [response, 'response'],
@@ -74,9 +92,12 @@ function countLife(from: number, policies: Policy[], all: Step[]) {
     }
     if (step.answers) response.ended = true
     if (step.move) status = STATUSES[step.move]
-    if (step.policy !== undefined) policy = policies[step.policy]!
+    if (step.policy !== undefined) own = step.policy
+    if (step.newest) inForce[step.newest.of] = others[step.newest.is]!
+    const policy = inForce[own]!
     // a target that nothing is left of, or not when it goes on, was due when it was
-    if ((step.policy === undefined && !step.move) || isFinished(status)) continue
+    const isOther = step.policy !== undefined || step.newest?.of === own
+    if ((!isOther && !step.move) || isFinished(status)) continue
     if (response.due === null && !response.ended && response.used >= policy.response_time)
       response.due = reached.response[policy.response_time - 1]!
     if (resolve.due === null && resolve.used >= policy.resolve_time)
@@ -85,45 +106,84 @@ function countLife(from: number, policies: Policy[], all: Step[]) {
   return { at, response, resolve }
 }
 
+/** The statuses by their numbers, as periods have them. */
+const NAMES = Object.keys(STATUSES) as (keyof typeof STATUSES)[]
+
 /** Moves and changes as the service stores them: what is used by each step, and the clocks. */
-function live(from: number, policies: Policy[], all: Step[]) {
-  const rules: Rules[] = policies.map(one => ({ ...one, calendar: calendarOf(one.hours) }))
+function live(from: number, policies: Policy[], others: Policy[], all: Step[]) {
   let now = toTimestamp(from)
-  let status: StatusRules = OPEN
-  let policy = 0
+  const ruled = (one: Policy, policy_id: number, version: number): Ruled => ({
+    ...{
+      policy_id,
+      shown_id: policy_id,
+      version,
+      at: now,
+      next_response_minutes: null,
+      calendar_hashid: null,
+    },
+    ...{ response_time: one.response_time, resolve_time: one.resolve_time, calendar: calendarOf(one.hours) },
+  })
+  const rules = policies.map((one, id) => ruled(one, id, 1))
+  const newestOf = (id: number): Ruled => rules.findLast(one => one.policy_id === id)!
+  let status: keyof typeof STATUSES = 'open'
   let clocks: Clocks = startClocks(rules[0]!, OPEN, now)
-  const stages: Stage[] = []
-  const periods: Counted[] = []
+  let own = 0
+  const periods: NewPeriod[] = []
+  const ticket = () => ({
+    ...{ ...clocks, id: 1, periods, ticket_status_id: NAMES.indexOf(status), ticket_sla_policy_id: own },
+    is_finished: isFinished(STATUSES[status]),
+  })
   const begin = (used = { response_used_ms: 0, resolve_used_ms: 0 }): void => {
-    const is_running = clocks.sla_stopped_at === null
-    periods.push({ ...used, began_at: now, is_running, calendar: rules[policy]!.calendar })
-    const own = { ...rules[policy]!, policy_id: policy, calendar_id: null }
-    stages.push({ began_at: now, is_running, is_finished: isFinished(status), rules: own })
+    const to = { statusId: NAMES.indexOf(status), policyId: own, policyVersion: newestOf(own).version }
+    periods.push(periodFrom({ id: 1, ...clocks }, to, used, now))
   }
+  /** What a move, an answer or the job does first: the ticket is brought under what is in force. */
+  const renew = (): void => {
+    const found = underNewest(ticket(), rules)
+    clocks = found.clocks
+    periods.push(...found.added)
+  }
+  const counted = (): Counted[] => periodsOf(ticket(), rules)
+  const used = () => usedAt(counted().at(-1)!, clocks.responded_at, now)
   begin()
   for (const step of all) {
     now = toTimestamp(toMs(now) + step.after * MINUTE)
+    if (step.newest) {
+      const { of, is } = step.newest
+      rules.push(ruled(others[is]!, of, newestOf(of).version + 1))
+      continue
+    }
+    renew()
     if (step.answers) clocks = answered(clocks, now)
-    const used = usedAt(periods.at(-1)!, clocks.responded_at, now)
-    if (step.move) {
-      const to = STATUSES[step.move]
-      if (to === status) continue
-      clocks = clocksAfter(clocks, { ...rules[policy]!, ...used }, status, to, now, periods)
-      status = to
-      begin(used)
+    if (step.move && step.move !== status) {
+      const soFar = used()
+      const [before, to] = [STATUSES[status], STATUSES[step.move]]
+      clocks = clocksAfter(clocks, { ...newestOf(own), ...soFar }, before, to, now, counted())
+      status = step.move
+      begin(soFar)
     }
     if (step.policy !== undefined) {
-      policy = step.policy
-      clocks = clocksUnder(
-        clocks,
-        { ...rules[policy]!, ...used, is_finished: isFinished(status) },
-        periods,
-        now,
-      )
-      begin(used)
+      const soFar = used()
+      const to = { ...newestOf(step.policy), ...soFar, is_finished: isFinished(STATUSES[status]) }
+      clocks = clocksUnder(clocks, to, counted(), now)
+      own = step.policy
+      begin(soFar)
     }
   }
-  return { now, clocks, stages, used: usedAt(periods.at(-1)!, clocks.responded_at, now) }
+  renew()
+  const stages: Stage[] = periods.map(period => {
+    const of = rules.find(
+      one => one.policy_id === period.ticket_sla_policy_id && one.version === period.policy_version,
+    )!
+    const is_finished = isFinished(STATUSES[NAMES[period.ticket_status_id]!])
+    return {
+      began_at: period.began_at,
+      is_running: period.is_running,
+      is_finished,
+      rules: { ...of, calendar_id: null },
+    }
+  })
+  return { now, clocks, stages, used: used() }
 }
 
 /** The first answer: late where it was due and the clock ran. */
@@ -137,6 +197,7 @@ function answered(clocks: Clocks, now: Timestamp): Clocks {
 const RESOLVED_MEANWHILE = {
   from: Date.UTC(2026, 2, 29),
   policies: [811, 1, 1].map(resolve_time => ({ response_time: 1, resolve_time, hours: null })),
+  others: [],
   steps: [
     { after: 1, move: 'resolved' },
     { after: 268, policy: 1 },
@@ -159,9 +220,9 @@ const CANCELED_MEANWHILE = {
 /** What is stored, what is explained and what is counted are one. */
 export function checkLives(numRuns: number): void {
   fc.assert(
-    fc.property(lives, ({ from, policies, steps }) => {
-      const counted = countLife(from, policies, steps)
-      const { now, clocks, stages, used } = live(from, policies, steps)
+    fc.property(lives, ({ from, policies, others, steps }) => {
+      const counted = countLife(from, policies, others, steps)
+      const { now, clocks, stages, used } = live(from, policies, others, steps)
       assert.equal(toMs(now), counted.at)
       assert.equal(used.resolve_used_ms, counted.resolve.used * MINUTE)
       assert.equal(used.response_used_ms, counted.response.used * MINUTE)

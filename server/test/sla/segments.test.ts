@@ -1,6 +1,7 @@
-// Why each minute of a ticket counts or does not: holidays and ends too, and nothing is written by who asks.
+// Why each minute of a ticket counts or does not: holidays and ends too; what is in force at once, and that who asks writes nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { markResponded } from '../../src/tickets/respond.ts'
 import { lookAt } from '../bad-input/unchanged.ts'
 import { accepted } from '../world/formats.ts'
 import { type Body, type Ticket, useWorld } from '../world.ts'
@@ -91,4 +92,59 @@ test('who asks what is, or what would be, writes nothing at all', async () => {
   assert.deepEqual(await look(), before)
   const would = await explained(ticket, `?policy=${id}`)
   assert.deepEqual([would.policy, would.resolve.target_seconds], [id, 120])
+})
+
+/** A ticket under a policy of an hour and eight, whose job has not come to it; and how it is done with after other times. */
+async function underOther(times: object, minutes: number): Promise<Ticket> {
+  const { id } = accepted(
+    await awa.api.post('/ticket/sla/add', {
+      ...{ label: `Other ${++made}`, priority: 'normal', response_time: 60, resolve_time: 480 },
+    }),
+  ) as Body
+  const fatou = awa.customer()
+  await fatou.writes()
+  const conversation = (await awa.conversation(fatou)).hashid
+  const ticket = await awa.opensTicket({ sla_policy_id: id, conversation })
+  world.passes(50 * MINUTE)
+  accepted(await awa.api.post(`/ticket/sla/${id}/update`, times))
+  world.passes(minutes * MINUTE)
+  return ticket
+}
+let made = 0
+/** Minutes from its beginning until it was due; and each breach, so. */
+const dueOf = async (ticket: Ticket): Promise<unknown[]> => {
+  const { response_due_at, is_response_breached, created_at } = await awa.ticket(ticket)
+  const since = (at: unknown): number => (Date.parse(String(at)) - Date.parse(created_at)) / MINUTE
+  const breaches = (await awa.breachesOf(ticket)).map(({ kind, due_at }) => [kind, since(due_at)])
+  return [since(response_due_at), is_response_breached, breaches]
+}
+const answers = (ticket: Ticket): Promise<void> =>
+  world.inTx(tx => markResponded(tx, awa.app, ticket.chat_session_id, world.now()))
+const BREACHES = 'SLA targets that are due'
+
+test('other times are in force at once: whoever comes before the job, the sweep or an answer, finds what the job would', async () => {
+  world.standsStill()
+  const longer = { response_time: 120 }
+  const shorter = { response_time: 30 }
+  const breachedAt30 = [30, true, [['response', 30]]]
+  for (const [name, times, after, comes, expected] of [
+    ['longer, looked at', longer, 20, 'looks', [120, false, []]],
+    ['longer, answered', longer, 20, 'answers', [120, false, []]],
+    ['longer, answered too late', longer, 80, 'answers', [120, true, [['response', 120]]]],
+    ['longer, looked at too late', longer, 80, 'looks', [120, true, [['response', 120]]]],
+    ['shorter, looked at', shorter, 20, 'looks', breachedAt30],
+    ['shorter, answered', shorter, 5, 'answers', breachedAt30],
+    ['shorter, the job', shorter, 5, 'job', breachedAt30],
+  ] as const) {
+    const ticket = await underOther(times, after)
+    if (comes === 'looks') await world.sweeps(BREACHES)
+    if (comes === 'answers') await answers(ticket)
+    if (comes === 'job') await world.drains()
+    assert.deepEqual(await dueOf(ticket), expected, name)
+    const { response } = await explained(ticket)
+    assert.equal(response.due_at, (await awa.ticket(ticket)).response_due_at, `${name}: explained`)
+    await world.drains()
+    await world.sweeps(BREACHES)
+    assert.deepEqual(await dueOf(ticket), expected, `${name}, and the job behind it`)
+  }
 })

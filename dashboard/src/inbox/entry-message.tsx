@@ -36,6 +36,14 @@ export function MessageBubble({ entry, contact, standsOut, isMore, refresh, onBe
     entry.author.id === user.id
       ? t('inbox.you')
       : (entry.author.name ?? (isOut ? t(`inbox.timeline.by.${entry.author.kind}`) : contact))
+  const words = (
+    <>
+      <Words entry={entry} />
+      {entry.edited && (
+        <p className={styles.quoted}>{t('inbox.timeline.edited', { text: entry.edited.text })}</p>
+      )}
+    </>
+  )
   return (
     <div className={styles.line} data-side={isOut ? 'out' : 'in'} data-author={entry.author.kind}>
       <article className={styles.bubble} data-out={standsOut || undefined} data-bad={isBad || undefined}>
@@ -44,29 +52,28 @@ export function MessageBubble({ entry, contact, standsOut, isMore, refresh, onBe
           {writer}
           {standsOut && <span>· {t('inbox.composer.attention')}</span>}
         </span>
-        <Words entry={entry} />
-        {entry.edited && (
-          <p className={styles.quoted}>{t('inbox.timeline.edited', { text: entry.edited.text })}</p>
-        )}
-        <span className={styles.foot}>
-          <time dateTime={entry.created_at} title={momentOf(entry.created_at, reader)}>
-            {timeOf(entry.created_at, reader)}
-          </time>
-          {entry.forwarded && <span>{t('inbox.timeline.forwarded')}</span>}
-          {isOut && (
-            <button
-              type="button"
-              className={styles.became}
-              aria-haspopup="dialog"
-              onClick={() => onBecame(entry.id)}
-            >
-              <Receipt status={entry.status} sendAt={entry.send_at} />
-            </button>
-          )}
-        </span>
+        {entry.turn && words}
+        <div className={styles.said}>
+          {entry.turn ? <HowAnswered turn={entry.turn} /> : words}
+          <span className={styles.foot}>
+            <time dateTime={entry.created_at} title={momentOf(entry.created_at, reader)}>
+              {timeOf(entry.created_at, reader)}
+            </time>
+            {entry.forwarded && <span>{t('inbox.timeline.forwarded')}</span>}
+            {isOut && (
+              <button
+                type="button"
+                className={styles.became}
+                aria-haspopup="dialog"
+                onClick={() => onBecame(entry.id)}
+              >
+                <Receipt status={entry.status} sendAt={entry.send_at} />
+              </button>
+            )}
+          </span>
+        </div>
         {entry.error && <p className={styles.why}>{sentenceOf(entry.error.text)}</p>}
         {entry.status === 'failed' && <TryAgain id={entry.id} refresh={refresh} />}
-        {entry.turn && <HowAnswered turn={entry.turn} />}
       </article>
     </div>
   )

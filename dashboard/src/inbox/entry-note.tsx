@@ -42,16 +42,18 @@ export function NoteCard({ entry, refresh }: Props) {
           />
         )}
       </span>
-      <div className={styles.text}>{entry.text}</div>
-      <span className={styles.foot}>
-        <time dateTime={entry.created_at} title={momentOf(entry.created_at, reader)}>
-          {timeOf(entry.created_at, reader)}
-        </time>
-        {entry.mentions.map(({ id, name }) => (
-          <span key={id}>@{name}</span>
-        ))}
-        <span>{t('inbox.timeline.noteHint')}</span>
-      </span>
+      <div className={styles.said}>
+        <div className={styles.text}>{entry.text}</div>
+        <span className={styles.foot}>
+          <time dateTime={entry.created_at} title={momentOf(entry.created_at, reader)}>
+            {timeOf(entry.created_at, reader)}
+          </time>
+          {entry.mentions.map(({ id, name }) => (
+            <span key={id}>@{name}</span>
+          ))}
+          <span>{t('inbox.timeline.noteHint')}</span>
+        </span>
+      </div>
       {asked && (
         <Suspense fallback={null}>
           <NoteDialog note={entry} act={asked} onDone={refresh} onClose={() => setAsked(null)} />

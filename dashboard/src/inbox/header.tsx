@@ -158,7 +158,7 @@ const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: Ac
       label={t(`inbox.acts.${name}`)}
       icon={SIGNS[name]}
       keys={KEYS[name].keys}
-      className={styles.wideOnly!}
+      className={name === 'assign' || name === 'tag' ? styles.wide! : styles.widest!}
       onClick={() => askFor(name, ask)}
     />
   )
@@ -169,6 +169,7 @@ const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: Ac
           reason={reason}
           size="xs"
           variant="light"
+          className={styles.claim!}
           onClick={() => act({ act: 'claim', ...(isOthers && { take: true }) })}
         >
           {t(isOthers ? 'inbox.acts.takeOver' : 'inbox.acts.claim')}

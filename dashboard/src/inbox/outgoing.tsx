@@ -19,10 +19,12 @@ export function OutgoingBubble({ item, status }: { item: Outgoing; status: Row['
         {isNote && `${t('inbox.timeline.note')} · `}
         {t('inbox.you')}
       </span>
-      <div className={styles.text}>{item.text}</div>
-      <span className={styles.foot}>
-        <Receipt status={item.failed ? 'refused' : 'waiting'} />
-      </span>
+      <div className={styles.said}>
+        <div className={styles.text}>{item.text}</div>
+        <span className={styles.foot}>
+          <Receipt status={item.failed ? 'refused' : 'waiting'} />
+        </span>
+      </div>
       {item.failed && <WaysOut item={item} status={status} />}
     </>
   )

@@ -34,6 +34,7 @@ export const ConversationRow = memo(function ConversationRow({
   const { t } = useTranslation()
   const { user } = useMe()
   const name = calledOf(row.contact, t)
+  const isOthers = row.owner !== 'queue' && row.assignee?.id !== user.id
   return (
     <div
       className={styles.row}
@@ -68,7 +69,7 @@ export const ConversationRow = memo(function ConversationRow({
         <span className={styles.second}>
           <span className={styles.words}>{wordsOf(row, user.id, t)}</span>
           {row.unread > 0 && (
-            <span className={styles.unread}>
+            <span className={styles.unread} data-others={isOthers || undefined}>
               <span aria-hidden="true">{row.unread}</span>
               <span className="visually-hidden">{t('inbox.unread', { count: row.unread })}</span>
             </span>

@@ -3,6 +3,7 @@ import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { drawn } from './inbox-drawn.ts'
 import { live } from './inbox-live.ts'
+import { seen } from './inbox-seen.ts'
 import { typing } from './inbox-typing.ts'
 import { type Stage, useStage } from './stage.ts'
 
@@ -13,5 +14,6 @@ describe('open inboxes', { skip: skipReason, timeout: 300_000 }, () => {
   })
   live(() => stage)
   drawn(() => stage)
+  seen(() => stage)
   typing(() => stage)
 })

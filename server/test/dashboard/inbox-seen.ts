@@ -1,0 +1,58 @@
+// What is seen of an inbox at a glance: what concerns the reader, what failed, whole names, and no empty room.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { customer, goes, inbox } from './inbox-stage.ts'
+import type { Stage } from './stage.ts'
+
+/** Between what stands beside each other in a bubble. */
+const GAP_PX = 12
+const CLEAR = 'rgba(0, 0, 0, 0)'
+
+const paperOf = (one: Locator): Promise<string> =>
+  one.evaluate(element => getComputedStyle(element).backgroundColor)
+
+/** `part`: its first element whose class has this word. */
+const boxOf = async (one: Locator, part: string) => {
+  const box = await one.locator(`[class*="${part}"]`).first().boundingBox()
+  return box ?? assert.fail(`${part} is not seen`)
+}
+
+export function seen(on: () => Stage): void {
+  it('seen-in-a-row: what is unread stands out where nobody else sees to it', async () => {
+    const stage = on()
+    const waits = await customer(stage, 'zq8 my kettle')
+    const answered = await customer(stage, 'zq8 your hours?', { queued: false })
+    await stage.world.drains()
+    const { row } = await inbox(stage)
+    const unread = (name: string) => row(name).locator('[class*=_unread]')
+    assert.notEqual(await paperOf(unread(waits.name)), CLEAR)
+    assert.equal(await paperOf(unread(answered.name)), CLEAR)
+  })
+
+  it('seen-in-a-conversation: what failed, however it stands; the whole name beside the acts; the time beside the words', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Hello, is somebody there today?')
+    const { page, opens, replies, log } = await inbox(stage)
+    await opens(name)
+    await page.getByRole('complementary', { name: 'About' }).waitFor()
+    await page.getByRole('button', { name: 'Tag', exact: true }).waitFor()
+    const isCut = await page
+      .locator('#conversation h2')
+      .evaluate(element => element.scrollWidth > element.clientWidth)
+    assert.ok(!isCut, 'the name is whole')
+    const bubble = (said: string) => log.getByRole('article').filter({ hasText: said })
+    const agents = bubble('How the agent came to this').last()
+    const [how, foot] = [await boxOf(agents, '_turn'), await boxOf(agents, '_foot')]
+    assert.ok(foot.y < how.y + how.height, 'one line has both')
+    const asked = bubble('Hello, is somebody there today?')
+    const [words, time] = [await boxOf(asked, '_text'), await boxOf(asked, '_foot')]
+    const empty = time.x - words.x - words.width
+    assert.ok(Math.abs(empty - GAP_PX) < 1, `${empty} px between the words and the time`)
+    await who.meets({ outcome: 'error', error_code: 100 })
+    for (const said of ['zq8 this fails', 'zq8 this goes']) await replies(said)
+    await goes(stage)
+    await bubble('zq8 this fails').getByRole('button', { name: 'Failed' }).waitFor()
+    assert.notEqual(await paperOf(bubble('zq8 this fails')), await paperOf(bubble('zq8 this goes')))
+  })
+}

@@ -1,6 +1,7 @@
 // Bench `ticket-filters`: a page of 50 with its total by each filter alone and by some together, among 1,000,000 and among
-// 10,000 in turn, and its rate against the floor of `tickets`; figures of a month and of a year; one act with 1,000 tickets; what an export of all holds in memory. Its
-// databases stay for the next run. BENCH_CASES=filters,rates,figures,acts,export runs some of these.
+// 10,000 in turn, and its rate against the floor of the same rows; figures of a month and of a year; one act with 1,000 tickets; what an
+// export of all holds in memory. Its databases stay for the next run. BENCH_CASES=filters,rates,figures,acts,export runs some of these,
+// BENCH_FILTERS=status,tag some of the filters.
 import { performance } from 'node:perf_hooks'
 import { keepDays } from '../server/src/analytics/count.ts'
 import { countTickets } from '../server/src/analytics/count-tickets.ts'
@@ -10,7 +11,8 @@ import type { Bench } from './boot.ts'
 import { vacuum } from './filling.ts'
 import { type Place, withTickets } from './kept-tickets.ts'
 import { median, memoryMb, type Result } from './measure.ts'
-import { measure, pageCase, RUNS } from './page-rate.ts'
+import { floorsOf } from './page-floors.ts'
+import { measure, RUNS } from './page-rate.ts'
 import { FEW_HAVE, type Having, MONTH, pathsOf } from './ticket-paths.ts'
 
 const CALLS = 50
@@ -26,7 +28,7 @@ type Timed = Map<string, { ms: number; found: number }>
 
 const CASES: { [name: string]: (few: Place, many: Place) => Promise<Result[]> } = {
   filters: async (few, many) => {
-    const paths = async (place: Place) => (await pathsOf(place.bench, await havingOf(place))).filters
+    const paths = async (place: Place) => chosen((await pathsOf(place.bench, await havingOf(place))).filters)
     const [fewTimed, manyTimed] = await inTurn([few, await paths(few)], [many, await paths(many)])
     return [...manyTimed].map(([name, { ms, found }]) => {
       const before = fewTimed.get(name)!
@@ -40,10 +42,14 @@ const CASES: { [name: string]: (few: Place, many: Place) => Promise<Result[]> } 
     })
   },
   rates: async (_, { bench, address, ...many }) => {
-    const { filters } = await pathsOf(bench, await havingOf({ bench, address, ...many }))
+    const having = await havingOf({ bench, address, ...many })
+    const { filters, times } = await pathsOf(bench, having)
+    const floors = await floorsOf(bench, having, times)
     const rates: Result[] = []
-    for (const [name, path] of filters) {
-      rates.push(await measure(bench, address, pageCase(bench, `tickets by ${name}, 1M`, path), RUNS.many))
+    for (const [name, path] of chosen(filters)) {
+      const floor = floors.get(name)!
+      const asked = { bench: `tickets by ${name}, 1M`, path, floor, target: 'ratio 0.5' }
+      rates.push(await measure(bench, address, asked, RUNS.many))
       process.stderr.write(`  ${name}: ${rates.at(-1)!.ratio!.toFixed(2)}\n`)
     }
     return rates
@@ -73,6 +79,12 @@ export function run(): Promise<Result[]> {
     for (const name of chosen) all.push(...(await CASES[name]!(few, many)))
     return all
   })
+}
+
+/** Of the filters those that are named, else all. */
+function chosen(filters: Map<string, string>): Map<string, string> {
+  const names = process.env.BENCH_FILTERS?.split(',')
+  return new Map([...filters].filter(([name]) => names?.includes(name) ?? true))
 }
 
 /** What it may cost, and where that many more were found that it cannot be the same: how many. */

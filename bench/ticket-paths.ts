@@ -1,5 +1,5 @@
 // What `ticket-filters` asks: a page by each filter, figures of a month and of a year.
-import { DAY_MS } from '../server/src/lib/time.ts'
+import { DAY_MS, HOUR_MS } from '../server/src/lib/time.ts'
 import type { Bench } from './boot.ts'
 
 export const MONTH = 'figures of a month'
@@ -9,11 +9,14 @@ export const FEW_HAVE = 1000
 /** Records that some tickets have, by their public ids. */
 export type Having = { team: string; tag: string; whole: string }
 
-/** The paths of pages, by the filter; and those of figures. */
+/** The times that are asked for: the day before the newest ticket's, a time on it, and one soon after that ticket. */
+export type Times = { day: string; since: string; soon: string }
+
+/** The paths of pages, by the filter; those of figures; and the times in them. */
 export async function pathsOf(
   { db, cast }: Bench,
   { team, tag, whole }: Having,
-): Promise<{ filters: Map<string, string>; figures: Map<string, string> }> {
+): Promise<{ filters: Map<string, string>; figures: Map<string, string>; times: Times }> {
   const { id, agent } = cast.awa.live
   const [one] = await db.query<{ contact: number; policy: number; hashid: string; at: number; user: string }>(
     `select contact_detail_id as contact, ticket_sla_policy_id as policy, hashid, extract(epoch from created_at)::float8 * 1000 as at,
@@ -24,6 +27,8 @@ export async function pathsOf(
   const { contact, policy, hashid, at, user } = one!
   const dayBefore = (days: number): string => new Date(at - days * DAY_MS).toISOString().slice(0, 10)
   const day = dayBefore(1)
+  const atHours = (hours: number): string => new Date(at + hours * HOUR_MS).toISOString()
+  const times = { day, since: atHours(-20), soon: atHours(4) }
   const assignee = `assignee=${cast.awa.live.userId}`
   const filters: { [name: string]: string } = {
     ...{ 'no filter': '', status: 'status=open', priority: 'priority=high' },
@@ -33,6 +38,7 @@ export async function pathsOf(
     ...{ merged: 'merged=no', 'no part': 'merged=yes', 'part of one': `merged_into=${whole}` },
     ...{ late: 'breached=any', 'late answers': 'breached=response' },
     ...{ created: `created_from=${day}`, updated: `updated_from=${day}`, due: 'due_before=2030-01-01' },
+    ...{ 'updated since a time': `updated_from=${times.since}`, 'due soon': `due_before=${times.soon}` },
     'open at a time': `open_at=${day}`,
     ...{ 'words of a hundred': 'q=okoume', 'words of all': 'q=customer' },
     'words of one in a hundred': 'q=baobab',
@@ -57,6 +63,7 @@ export async function pathsOf(
   const stats = (days: number): string =>
     `/ticket/stats?metric=resolved&by=day&from=${dayBefore(days)}&to=${dayBefore(1)}&zone=UTC`
   return {
+    times,
     filters: new Map(
       Object.entries(filters).map(([name, query]) => [name, `/ticket/search?${query}&page=1`] as const),
     ),

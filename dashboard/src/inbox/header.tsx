@@ -25,6 +25,7 @@ import type { Row } from './rows.ts'
 import type { Act } from './undo.ts'
 import type { Do } from './use-acts.ts'
 import type { Go } from './use-place.ts'
+import { presentOf } from './words.ts'
 
 type Props = {
   row: Row
@@ -126,14 +127,11 @@ function Present({ id }: { id: string }) {
   const { t } = useTranslation()
   const people = usePeopleAt(id)
   if (people.length === 0) return null
-  const writing = people.filter(one => one.writing)
-  const some = writing.length > 0 ? writing : people
-  const names = some.map(({ name }) => name).join(t('inbox.people.and'))
-  const what = writing.length > 0 ? 'writing' : 'looking'
+  const { isWriting, text } = presentOf(people, t)
   return (
     <p className={styles.present} role="status">
-      <Icon name={writing.length > 0 ? 'note' : 'eye'} size={14} />
-      {t(some.length > 1 ? `inbox.people.${what}_many` : `inbox.people.${what}`, { names })}
+      <Icon name={isWriting ? 'note' : 'eye'} size={14} />
+      {text}
     </p>
   )
 }

@@ -22,7 +22,7 @@ import { useAsked } from './use-asked.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useList, useLiveLists } from './use-list.ts'
 import { type Go, usePlace } from './use-place.ts'
-import { prefetchTimeline } from './use-timeline.ts'
+import { prefetchTimeline, useKept } from './use-timeline.ts'
 import { useTitleCount } from './use-title-count.ts'
 
 const loadChooser = async () => (await import('./choosers.tsx')).ActChooser
@@ -45,6 +45,7 @@ export function InboxPage() {
   const [isFolded, fold] = useFolded(place.panel, go)
   const ActChooser = useAhead(loadChooser, asking !== null)
   useLiveLists()
+  useKept()
   useTitleCount()
   const row = list.rows.find(({ id }) => id === place.c)
   const detail = useQuery({

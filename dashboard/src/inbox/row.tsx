@@ -14,7 +14,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './list.module.css'
 import type { Row } from './rows.ts'
 import { beginTimeline } from './use-timeline.ts'
-import { wordsOf } from './words.ts'
+import { presentOf, wordsOf } from './words.ts'
 
 type Props = {
   row: Row
@@ -149,12 +149,20 @@ function Third({ row, isOpen }: Pick<Props, 'row' | 'isOpen'>) {
           {name}
         </span>
       ))}
-      {people.length > 0 && (
-        <span className={styles.people}>
-          <Icon name={people[0]!.writing ? 'note' : 'eye'} size={12} />
-          {people.map(({ name }) => name).join(', ')}
-        </span>
-      )}
+      {people.length > 0 && <Present people={people} />}
+    </span>
+  )
+}
+
+/** Who looks or writes: the sign and the names, and all of it for whoever points or listens. */
+function Present({ people }: { people: ReturnType<typeof usePeopleAt> }) {
+  const { t } = useTranslation()
+  const { isWriting, text } = presentOf(people, t)
+  return (
+    <span className={styles.people} title={text}>
+      <Icon name={isWriting ? 'note' : 'eye'} size={12} />
+      <span aria-hidden="true">{people.map(({ name }) => name).join(', ')}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   )
 }

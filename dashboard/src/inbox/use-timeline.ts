@@ -5,7 +5,7 @@ import { useEvents, useLive } from '../live/provider.tsx'
 import { afterPaint } from '../parts/use-later.ts'
 import { useSending } from '../sending/provider.tsx'
 import { call, callOnce } from '../session/call.ts'
-import { queries } from '../session/queries.ts'
+import { ask, queries } from '../session/queries.ts'
 import {
   type Timeline,
   type TimelinePage,
@@ -18,7 +18,9 @@ import {
 
 const PER_PAGE = 50
 
-const keyOf = (id: string) => ['inbox-timeline', id] as const
+const TIMELINE = 'inbox-timeline'
+
+const keyOf = (id: string) => [TIMELINE, id] as const
 
 const read = (
   id: string,
@@ -53,6 +55,33 @@ const keep = (id: string, change: (known: Timeline) => Timeline | null): boolean
   return next !== null
 }
 
+/** What was read of conversations that are not shown now hears of no events: whoever opens one of these next reads it again. */
+export function useKept(): void {
+  useEvents({
+    onEvent({ data }) {
+      const { conversation } = data as { conversation?: string | null }
+      if (!conversation) return
+      outdate(keyOf(conversation))
+      outdate(ask('getConversation', { params: { id: conversation } }).queryKey)
+    },
+    onReset() {
+      outdate([TIMELINE])
+      outdate(['getConversation'])
+    },
+  })
+}
+
+/** Old is also what is being read at this moment, for whoever opens it meanwhile too. */
+function outdate(queryKey: readonly unknown[]): void {
+  for (const query of queries.getQueryCache().findAll({ queryKey, type: 'inactive' })) {
+    query.invalidate()
+    void query.promise?.then(
+      () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => undefined,
+    )
+  }
+}
+
 /**
  * The conversation whose messages were painted last, or that has none to paint: what else belongs to it is asked for and drawn
  * after them, as the server would answer both at once, and later.
@@ -77,6 +106,11 @@ export function useTimeline(id: string) {
   const refresh = useCallback(
     () =>
       reads.want(`timeline ${id}`, async () => {
+        // what was asked for before may be older, and must not come after this
+        await queries
+          .getQueryCache()
+          .find({ queryKey: keyOf(id) })
+          ?.promise?.catch(() => undefined)
         const page = await read(id)
         keep(id, known => withEnd(known, page))
       }),

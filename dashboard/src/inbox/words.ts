@@ -15,6 +15,18 @@ const KINDS = [
   'interactive',
 ] as const
 
+type Present = { name: string; writing: boolean }
+
+/** Which colleagues are at a conversation: those who write, else those who look. */
+export function presentOf(people: readonly Present[], t: TFunction): { isWriting: boolean; text: string } {
+  const writing = people.filter(one => one.writing)
+  const some = writing.length > 0 ? writing : people
+  const what = writing.length > 0 ? 'writing' : 'looking'
+  const names = some.map(({ name }) => name).join(t('inbox.people.and'))
+  const text = t(some.length > 1 ? `inbox.people.${what}_many` : `inbox.people.${what}`, { names })
+  return { isWriting: writing.length > 0, text }
+}
+
 /** The text of a message, or what it is where it has none. */
 export function saidOf({ type, text }: { type: string; text: string }, t: TFunction): string {
   if (text.trim() !== '') return text

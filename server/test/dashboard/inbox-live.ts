@@ -1,6 +1,7 @@
 // An open inbox beside others: what it asks for, who is seen in it, what it keeps, and that nothing in it jumps.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { Route } from 'playwright-core'
 import { until } from '../world.ts'
 import { customer, draftTo, inbox, partsOf } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
@@ -22,21 +23,61 @@ export function live(on: () => Stage): void {
     const { name } = await customer(stage, 'Hello?')
     const [bruno, awa] = [await inbox(stage), await inbox(stage, 'view=all', { as: AWA })]
     await bruno.opens(name)
-    await awa.row(name).getByText('Bruno').waitFor()
+    const onRow = (what: string) => awa.row(name).getByText(`Bruno is ${what}`, { exact: true })
+    const above = (what: string) => awa.page.getByRole('status').filter({ hasText: `Bruno is ${what}` })
+    await onRow('looking').waitFor()
     await awa.opens(name)
-    await awa.page.getByRole('status').filter({ hasText: 'Bruno is looking' }).waitFor()
+    await above('looking').waitFor()
     await bruno.box.fill('So')
-    await awa.page.getByRole('status').filter({ hasText: 'Bruno is writing' }).waitFor()
-    await awa.page.getByRole('status').filter({ hasText: 'Bruno is looking' }).waitFor()
+    await Promise.all([above('writing').waitFor(), onRow('writing').waitFor()])
+    await above('looking').waitFor()
     await bruno.page.waitForTimeout(SETTLED_MS)
     stage.asked.length = 0
     await bruno.page.waitForTimeout(REST_MS)
     assert.deepEqual(callsOf(stage), [])
-    assert.equal(await awa.page.getByText('Bruno is looking').count(), 1)
+    assert.deepEqual([await above('looking').count(), await onRow('looking').count()], [1, 1])
     const other = await stage.beside(bruno.page, `${stage.home}/dashboard/test/inbox?view=all`)
     await partsOf(other).row(name).waitFor()
     await bruno.page.close({ runBeforeUnload: true })
-    await awa.page.getByText('Bruno is looking').waitFor({ state: 'detached' })
+    await above('looking').waitFor({ state: 'detached' })
+    await onRow('looking').waitFor({ state: 'detached' })
+  })
+
+  it('behind-another: what comes while another one is open is there when it is opened again', async () => {
+    const stage = on()
+    const [one, two] = [await customer(stage, 'Hello?'), await customer(stage, 'Good evening')]
+    const desk = await inbox(stage)
+    await desk.opens(one.name)
+    await desk.log.getByText('Hello?').waitFor()
+    await desk.opens(two.name)
+    await desk.log.getByText('Good evening').waitFor()
+    await one.who.writes('zqa Are you there?')
+    await desk.row(one.name).getByText('zqa Are you there?').waitFor()
+    await desk.opens(one.name)
+    await desk.log.getByText('zqa Are you there?').waitFor()
+  })
+
+  it('a-late-answer: what comes while a conversation is being read is not lost', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Hello?')
+    const desk = await inbox(stage)
+    let arrives = (): void => undefined
+    const onItsWay = new Promise<void>(resolve => {
+      arrives = resolve
+    })
+    const readOnce = async (route: Route): Promise<void> => {
+      const response = await route.fetch()
+      await onItsWay
+      await route.fulfill({ response })
+    }
+    await desk.page.route('**/conversation/*/timeline*', readOnce, { times: 1 })
+    await desk.opens(name)
+    await who.writes('zqc And now?')
+    await desk.row(name).getByText('zqc And now?').waitFor()
+    await desk.page.waitForTimeout(SETTLED_MS)
+    arrives()
+    await desk.log.getByText('Hello?').waitFor()
+    await desk.log.getByText('zqc And now?').waitFor()
   })
 
   it('three-new: what comes above the reader waits behind a button, and nothing moves', async () => {
@@ -46,8 +87,8 @@ export function live(on: () => Stage): void {
     const rows = desk.page.getByRole('listitem')
     await desk.page.locator('a[data-id]').nth(8).waitFor()
     await desk.page.evaluate("document.querySelector('div:has(> ul a[data-id])').scrollTop = 400")
-    const fourth = desk.page.locator('a[data-id]').nth(8)
-    const [id, before] = [await fourth.getAttribute('data-id'), await fourth.boundingBox()]
+    const id = await desk.page.locator('a[data-id]').nth(8).getAttribute('data-id')
+    const before = await desk.page.locator(`a[data-id="${id}"]`).boundingBox()
     for (const words of ['New 1', 'New 2', 'New 3']) await customer(stage, words, { queued: false })
     await desk.page.getByRole('button', { name: '3 new' }).waitFor()
     const after = await desk.page.locator(`a[data-id="${id}"]`).boundingBox()

@@ -10,7 +10,7 @@ const GAP_PX = 12
 const CLEAR = 'rgba(0, 0, 0, 0)'
 
 const paperOf = (one: Locator): Promise<string> =>
-  one.evaluate(element => getComputedStyle(element).backgroundColor)
+  one.evaluate(element => element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor)
 
 /** `part`: its first element whose class has this word. */
 const boxOf = async (one: Locator, part: string) => {

@@ -35,15 +35,16 @@ type Props = {
   readAt: number
   entries: Entry[]
   goOn: () => void
+  goBack: () => void
   onTyped: () => void
 }
 
-export function Composer({ id, row, detail, readAt, entries, goOn, onTyped }: Props) {
+export function Composer({ id, row, detail, readAt, entries, goOn, goBack, onTyped }: Props) {
   const { t } = useTranslation()
   const [{ kind, hasTemplate, mentions }, change] = useMode(id)
   const [text, setText] = useDraft(id, kind, detail, readAt)
   const box = useRef<HTMLTextAreaElement>(null)
-  const send = useSend({ id, row, detail, entries, goOn })
+  const send = useSend({ id, row, detail, entries, goOn, goBack })
   const reason = useWhyNot('conversations.answer')
   const notice = kind === 'reply' ? noticeOf(row, detail) : null
   const missing = variablesIn(text)

@@ -76,6 +76,7 @@ export function Conversation({ id, row, go, acts, ask: askFor, goOn, onTyped, on
         readAt={detail.dataUpdatedAt}
         entries={timeline.data?.entries ?? NOTHING}
         goOn={goOn}
+        goBack={() => go({ c: id, panel: false })}
         onTyped={onTyped}
       />
     </section>

@@ -99,7 +99,7 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
   })
   const isAtEnd = useAtEnd(box, data.after === null)
   const count = useNewCount(data.entries, isAtEnd)
-  useReading(isPainted && isAtEnd && data.after === null, row.unread, onRead)
+  useReading(isPainted && isAtEnd && data.after === null, data.entries, row.unread, onRead)
   useOlder(box, timeline, virtual.getTotalSize())
   useLayoutEffect(() => {
     if (!isPainted) return
@@ -227,18 +227,22 @@ function useNewCount(entries: Entry[], isAtEnd: boolean): number {
   return entries.filter(({ kind, seq }) => kind === 'message' && seq > seen.current).length
 }
 
-/** What is seen at the end is read, while somebody looks at the page. */
-function useReading(isAtEnd: boolean, unread: number, onRead: () => void): void {
+/** What is seen at the end is read, while somebody looks at the page: once, so that it can be made unread again there. */
+function useReading(isAtEnd: boolean, entries: Entry[], unread: number, onRead: () => void): void {
   const newest = useRef(onRead)
   newest.current = onRead
+  const readTo = useRef(-1)
+  const last = lastInbound(entries)?.seq ?? 0
   useEffect(() => {
     const look = (): void => {
-      if (isAtEnd && unread > 0 && !document.hidden) newest.current()
+      if (!isAtEnd || unread === 0 || last <= readTo.current || document.hidden) return
+      readTo.current = last
+      newest.current()
     }
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [isAtEnd, unread])
+  }, [isAtEnd, last, unread])
 }
 
 function useOlder(

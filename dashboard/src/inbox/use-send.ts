@@ -3,10 +3,11 @@ import { useLive } from '../live/provider.tsx'
 import { calledOf } from '../parts/called.ts'
 import { appNow } from '../parts/now.ts'
 import { dismiss, toast } from '../parts/toasts.ts'
+import { troubleOf } from '../parts/words.ts'
 import type { Kind } from '../sending/drafts.ts'
 import { UNDO_SECONDS, useSending } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
-import type { AnswerOf } from '../session/call.ts'
+import { type AnswerOf, call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { editAgain } from './composing.ts'
 import type { Row } from './rows.ts'
@@ -28,10 +29,12 @@ type About = {
   detail: AnswerOf<'getConversation'> | null
   entries: Entry[]
   goOn: () => void
+  /** To this one again. */
+  goBack: () => void
 }
 
 /** Sends what was written: it stands at once, and can be taken back for some seconds. False where too many wait. */
-export function useSend({ id, row, detail, entries, goOn }: About): (wish: Wish) => boolean {
+export function useSend({ id, row, detail, entries, goOn, goBack }: About): (wish: Wish) => boolean {
   const { t } = useTranslation()
   const sending = useSending()
   const live = useLive()
@@ -59,15 +62,29 @@ export function useSend({ id, row, detail, entries, goOn }: About): (wish: Wish)
       if (close) goOn()
       return true
 
+      /** It was closed behind what is taken back: where it still is, it is open again. */
+      async function openAgain(): Promise<void> {
+        const params = { id }
+        try {
+          const { status } = await call('getConversation', { params })
+          if (status === 'closed') await call('reopenConversation', { params, body: {} })
+        } catch (error) {
+          toast(troubleOf(error, t).message, { tone: 'bad' })
+        }
+      }
+
       function offerUndo({ client_id }: Outgoing): void {
         const isOff = !navigator.onLine || live.link() === 'offline'
         const name = calledOf(row.contact, t)
         const shown = toast(t(isOff ? 'parts.sentLater' : 'inbox.composer.sent', { name }), {
           undo: async () => {
             const sent = () => findSent(id, client_id)
-            if (!(await sending.takeBack(client_id, sent)))
-              return toast(t('inbox.composer.tooLate'), { tone: 'bad' })
+            const taken = await sending.takeBack(client_id, sent)
+            if (taken === 'gone') return toast(t('inbox.composer.tooLate'), { tone: 'bad' })
             sending.drafts.write(id, kind, text)
+            // what did not reach the server has closed nothing
+            if (close && taken === 'held') await openAgain()
+            if (close) goBack()
             editAgain(id, kind, text)
             return toast(t('inbox.composer.backAgain'))
           },
@@ -80,6 +97,6 @@ export function useSend({ id, row, detail, entries, goOn }: About): (wish: Wish)
         })
       }
     },
-    [sending, live, t, id, row.contact, detail, entries, goOn],
+    [sending, live, t, id, row.contact, detail, entries, goOn, goBack],
   )
 }

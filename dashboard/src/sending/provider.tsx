@@ -25,6 +25,9 @@ export const UNDO_SECONDS = 8
 
 type Sent = (item: Outgoing, posted: Posted) => void
 
+/** It had not reached the server; it is held there no more; or it has gone. */
+export type TakenBack = 'waited' | 'held' | 'gone'
+
 export type Sending = {
   drafts: Drafts
   /** Sends it as soon as that can be done. False where too many wait. */
@@ -33,8 +36,8 @@ export type Sending = {
   drop(clientId: string): boolean
   /** What waits and what was refused, oldest first. */
   list(): readonly Outgoing[]
-  /** Takes back what waits or is held. False: it has gone. `find` knows a message that another tab has sent. */
-  takeBack(clientId: string, find: () => string | null): Promise<boolean>
+  /** Takes back what waits or is held. `find` knows a message that another tab has sent. */
+  takeBack(clientId: string, find: () => string | null): Promise<TakenBack>
   subscribe(changed: () => void): () => void
   onSent(listener: Sent): () => void
   flush(): void
@@ -169,14 +172,14 @@ async function openSending(name: string): Promise<{ sending: Sending; stop: () =
     list: box.list,
     async takeBack(clientId, find) {
       // whichever tab sends it now has done so then
-      const isDropped = await exclusively(async () => sending.drop(clientId))
-      const message = isDropped ? null : (posted.get(clientId)?.message ?? find())
-      if (message === null) return isDropped
+      if (await exclusively(async () => sending.drop(clientId))) return 'waited'
+      const message = posted.get(clientId)?.message ?? find()
+      if (message === null) return 'gone'
       try {
         await call('cancelMessage', { params: { id: message } })
-        return true
+        return 'held'
       } catch {
-        return false
+        return 'gone'
       }
     },
     subscribe(listener) {

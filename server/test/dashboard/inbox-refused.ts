@@ -1,0 +1,90 @@
+// What the server refuses stays where it was written, with why, and with each way out of it.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Customer } from '../world.ts'
+import { customer, goes, hears, type InboxPage, inbox, saidBy } from './inbox-stage.ts'
+import { forgive } from './inbox-together.ts'
+import type { Stage } from './stage.ts'
+
+/** Writes without a network, and has one again once something has happened. */
+async function writesMeanwhile(
+  { page, replies }: InboxPage,
+  words: string,
+  happens: () => Promise<unknown>,
+): Promise<void> {
+  await page.context().setOffline(true)
+  await replies(words)
+  await happens()
+  await page.context().setOffline(false)
+}
+
+const said = ({ log }: InboxPage, words: string) => log.getByRole('article').filter({ hasText: words })
+
+export function refused(on: () => Stage): void {
+  it('refused-by-the-window: a template, later, or other words', async () => {
+    const stage = on()
+    const { awa } = stage.world
+    const { who, name } = await customer(stage, 'Good evening')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await writesMeanwhile(desk, 'zqw in the morning', () => awa.waits('PT25H'))
+    const bubble = said(desk, 'zqw in the morning')
+    await bubble.getByText('Not sent').waitFor()
+    const ways = await bubble.getByRole('button').allTextContents()
+    assert.deepEqual(ways, ['Send a template', 'Send when they write', 'Edit', 'Discard'])
+    await bubble.getByRole('button', { name: 'Edit' }).click()
+    await desk.untilBoxHas('zqw in the morning')
+    await desk.page.getByRole('button', { name: 'Send when they write' }).click()
+    await bubble.getByText(/^Goes/).waitFor()
+    await goes(stage)
+    assert.deepEqual(await saidBy(stage, who, 'zqw'), [])
+    await who.writes('Yes?')
+    await hears(stage, who, 'zqw in the morning')
+    await awa.returnsToRealTime()
+    forgive(stage)
+  })
+
+  it('refused-by-the-balance: it is said on the message, and goes once there is enough', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Is it paid?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await stage.world.rows(
+      `insert into prices (app_id, item, amount) values ($1, 'message:messenger', 1000000)`,
+      [stage.world.awa.app.id],
+    )
+    await desk.replies('zqb It is paid')
+    const bubble = said(desk, 'zqb It is paid')
+    await bubble.getByText('the balance is too low').waitFor()
+    assert.deepEqual(await bubble.getByRole('button').allTextContents(), ['Try again', 'Edit', 'Discard'])
+    await desk.page.reload()
+    await bubble.getByText('the balance is too low').waitFor()
+    await stage.world.rows('delete from prices where app_id = $1', [stage.world.awa.app.id])
+    await bubble.getByRole('button', { name: 'Try again' }).click()
+    await bubble.getByText('Goes in a moment').waitFor()
+    await hears(stage, who, 'zqb')
+    forgive(stage)
+  })
+
+  it('refused-by-the-contact: who wants no messages gets none, and the words are not lost', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Hello?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await writesMeanwhile(desk, 'zqo Our offers', () => wantsNone(who, stage))
+    const bubble = said(desk, 'zqo Our offers')
+    await bubble.getByText('Not sent').waitFor()
+    await desk.page.getByText('wants no messages').first().waitFor()
+    await bubble.getByRole('button', { name: 'Edit' }).click()
+    await desk.untilBoxHas('zqo Our offers')
+    await bubble.waitFor({ state: 'detached' })
+    assert.deepEqual(await saidBy(stage, who, 'zqo'), [])
+    await desk.box.fill('')
+    forgive(stage)
+  })
+}
+
+async function wantsNone(who: Customer, { world }: Stage): Promise<void> {
+  await who.writes('STOP')
+  await world.drains()
+}

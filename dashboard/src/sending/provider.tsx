@@ -26,7 +26,7 @@ export const UNDO_SECONDS = 8
 type Sent = (item: Outgoing, posted: Posted) => void
 
 /** It had not reached the server; it is held there no more; or it has gone. */
-export type TakenBack = 'waited' | 'held' | 'gone'
+type TakenBack = 'waited' | 'held' | 'gone'
 
 export type Sending = {
   drafts: Drafts

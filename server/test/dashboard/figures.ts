@@ -34,7 +34,7 @@ export const figures: Journeys = {
       ['Cost', 'span'],
     ] as const) {
       const tile = tiles.filter({ hasText: new RegExp(`^${name}`) })
-      const said = ((await tile.locator(part).last().textContent()) ?? '').split('·').at(-1)!
+      const said = ((await tile.locator(part).last().textContent()) ?? '').split(/·|% of/).at(-1)!
       await tile.click()
       assert.equal(await totalOf(page), numberIn(said), `${name}: ${said}`)
       await page.goBack()

@@ -77,7 +77,11 @@ export function served(on: () => Stage): void {
     const [, nonce] = /'nonce-([\w+/]{24})'/.exec(policy)!
     const html = await page.text()
     assert.equal(html.split(`nonce="${nonce}"`).length > 2, true)
-    assert.doesNotMatch(policy, /unsafe/)
+    assert.equal(
+      policy,
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' blob: data:; ` +
+        "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
     assert.notEqual(nonce, /'nonce-([\w+/]{24})'/.exec(await policyOf(home))![1])
     const head = await fetch(`${home}/dashboard`, { method: 'HEAD' })
     assert.deepEqual([head.status, await head.text()], [200, ''])

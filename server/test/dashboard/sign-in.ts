@@ -24,12 +24,40 @@ export const signIn: Journeys = {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     assert.match(page.url(), /\/dashboard\/settings$/)
-    assert.equal(await page.evaluate('document.cookie'), '')
+    await keepsNothingOfTheSession(page)
     await page.getByRole('button', { name: 'Boutique Awa Owner' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     assert.equal(await page.getByLabel('Email address').inputValue(), AWA)
   },
+}
+
+/** All that scripts of a page can read of this browser. */
+const READABLE = `(async () => {
+  const stored = []
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise(resolve => {
+      indexedDB.open(name).onsuccess = event => resolve(event.target.result)
+    })
+    for (const store of database.objectStoreNames)
+      stored.push(await new Promise(resolve => {
+        const all = database.transaction(store).objectStore(store).getAll()
+        all.onsuccess = () => resolve(all.result)
+      }))
+    database.close()
+  }
+  const answer = await fetch('/auth/me')
+  return JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, stored, location.href, history.state,
+    document.documentElement.outerHTML, await answer.text(), [...answer.headers]])
+})()`
+
+/** The cookie is for the browser alone: neither it nor what was typed to get it is anywhere a script could find it. */
+async function keepsNothingOfTheSession(page: Page): Promise<void> {
+  const [cookie, ...others] = await page.context().cookies()
+  assert.deepEqual([cookie!.httpOnly, cookie!.sameSite, others], [true, 'Strict', []])
+  const readable: string = await page.evaluate(READABLE)
+  assert.ok(readable.includes(AWA), 'the page was read')
+  for (const secret of [...cookie!.value.split('.'), PASSWORD]) assert.ok(!readable.includes(secret))
 }
 
 export function signedOut(on: () => Stage): void {

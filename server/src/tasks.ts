@@ -45,6 +45,7 @@ import { purgePresence } from './teams/presence.ts'
 import { onContactWaits } from './tickets/answer-waits.ts'
 import { CLOSE_EVERY_MS, closeResolved } from './tickets/close-resolved.ts'
 import { onContactWrote } from './tickets/contact-wrote.ts'
+import { countKeys, KEYS_EVERY_MS } from './tickets/count-keys.ts'
 import { countTerms, TERMS_EVERY_MS } from './tickets/count-terms.ts'
 import { emptyStatus } from './tickets/empty-status.ts'
 import { LOOK_EVERY_MS, lookAtClocks } from './tickets/look-at-clocks.ts'
@@ -100,6 +101,7 @@ export const sweeps: Sweep[] = [
   { name: 'links of a month ago', everyMs: 60 * MINUTE_MS, run: purgeLinks },
   { name: 'knowledge past its expiry', everyMs: 10 * MINUTE_MS, run: purgeExpired },
   { name: 'words of new messages', everyMs: WORDS_EVERY_MS, runInBatches: indexWords },
+  { name: 'times and clocks of changed tickets', everyMs: KEYS_EVERY_MS, runInBatches: countKeys },
   { name: 'words and ratings of changed tickets', everyMs: TERMS_EVERY_MS, runInBatches: countTerms },
   { name: 'names of new contacts', everyMs: NAMES_EVERY_MS, runInBatches: indexNames },
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: markLostUnknown },

@@ -871,6 +871,26 @@ export interface TicketHistory {
   user_id: number | null;
 }
 
+export interface TicketKeyChanges {
+  app_id: number;
+  had: ArrayType<number> | null;
+  has: ArrayType<number> | null;
+  id: Generated<number>;
+}
+
+export interface TicketKeyCounts {
+  app_id: number;
+  key: number;
+  n: number;
+  place: number;
+}
+
+export interface TicketKeyMarks {
+  app_id: number;
+  built_id: Generated<number>;
+  until_id: Generated<number>;
+}
+
 export interface TicketKindCounts {
   app_id: number;
   channel: string;
@@ -1371,6 +1391,9 @@ export interface DB {
   ticket_figure_changes: TicketFigureChanges;
   ticket_figures: TicketFigures;
   ticket_history: TicketHistory;
+  ticket_key_changes: TicketKeyChanges;
+  ticket_key_counts: TicketKeyCounts;
+  ticket_key_marks: TicketKeyMarks;
   ticket_kind_counts: TicketKindCounts;
   ticket_links: TicketLinks;
   ticket_merges: TicketMerges;

@@ -33,15 +33,25 @@ export type Condition = {
   /** Where it is this or that: conditions of which one holds, and no two, each with an index of its own. */
   parts?: readonly Part[]
   /** Where few rows are expected not to fit: the condition of those. */
-  rest?: Pick<Condition, 'where' | 'parts'>
+  rest?: Pick<Condition, 'where' | 'parts' | 'keyed'>
   /** The same for an app that has most of the rows: what tells its rows from others' costs more than it spares. */
   ofMost?: Part
   /** Where there is a rest: of kept counts, those of which all fit. */
   sure?: Part
   /** Where kept counts of terms tell how many rows fit: words, or terms of which a row has one at most. */
   known?: { q: string } | { terms: readonly string[] }
+  /** Where kept counts of keys tell how many rows fit. */
+  keyed?: Keyed
   /** Where it names records that must be there: what they are, and whether one of them is not. */
   must?: { kind: RecordKind; isMissing(bind: Bind): string }
+}
+
+/** Rows counted by a key of each: which keys fit, and the rows of other keys that fit, of which no two parts have the same. */
+export type Keyed = {
+  place: number
+  /** Binds its values, and says then which keys fit, whatever the key's column is called. */
+  fits: (bind: Bind) => (key: string) => string
+  beside: readonly Part[]
 }
 
 export type Filter = {

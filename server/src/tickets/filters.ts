@@ -24,7 +24,8 @@ import { lastInstantOf } from '../lib/instants.ts'
 import { readInstant } from '../lib/time.ts'
 import { withCodes } from '../messages/with-codes.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
-import { CLOCKS, dueBy, late } from './filters-clocks.ts'
+import { CLOCKS, dueBefore, late } from './filters-clocks.ts'
+import { keyedBy, since, until } from './keys.ts'
 import { isBigint, refOf } from './ref.ts'
 import { texts } from './texts.ts'
 
@@ -157,24 +158,20 @@ export const FILTERS: readonly Filter[] = [
       now,
     ),
   ),
-  timeFilter('created_from', 'At this time or later.', value =>
-    compare('created_at', '>=', 'timestamptz', readInstant(value)),
-  ),
+  timeFilter('created_from', 'At this time or later.', value => since('created_at', readInstant(value))),
   timeFilter('created_to', 'At this time or before; a date includes the whole day (UTC).', value =>
-    compare('created_at', '<=', 'timestamptz', lastInstantOf(value)),
+    until('created_at', lastInstantOf(value)),
   ),
-  timeFilter('updated_from', 'At this time or later.', value =>
-    compare('updated_at', '>=', 'timestamptz', readInstant(value)),
-  ),
+  timeFilter('updated_from', 'At this time or later.', value => since('updated_at', readInstant(value))),
   timeFilter('updated_to', 'At this time or before; a date includes the whole day (UTC).', value =>
-    compare('updated_at', '<=', 'timestamptz', lastInstantOf(value)),
+    until('updated_at', lastInstantOf(value)),
   ),
   ...HAPPENED.flatMap(name => [
     timeFilter(`${name}_from`, 'When that last happened: at this time or later.', value =>
-      compare(`${name}_at`, '>=', 'timestamptz', readInstant(value)),
+      since(`${name}_at`, readInstant(value)),
     ),
     timeFilter(`${name}_to`, 'At this time or before; a date includes the whole day (UTC).', value =>
-      compare(`${name}_at`, '<=', 'timestamptz', lastInstantOf(value)),
+      until(`${name}_at`, lastInstantOf(value)),
     ),
   ]),
   timeFilter('open_at', 'Open at this time, of a date at its end.', value => ({
@@ -194,13 +191,8 @@ export const FILTERS: readonly Filter[] = [
           sure: counts => `not ${isUnfinished(counts)}`,
         },
   ),
-  timeFilter(
-    'due_before',
-    'With a running response or resolve clock that is due before this time.',
-    value => {
-      const before = readInstant(value)
-      return anyOf(CLOCKS.map((_, i) => dueBy(CLOCKS, i, bind => `< ${bind(before)}::timestamptz`)))
-    },
+  timeFilter('due_before', 'With a running response or resolve clock that is due before this time.', value =>
+    dueBefore(readInstant(value)),
   ),
   textFilter(
     'q',
@@ -276,15 +268,15 @@ function rated(values: string[]): Condition {
 
 const MERGED: Condition = { where: t => `${t}.merged_into is not null` }
 
-/** Not finished, and either without an answer yet or with a message that nobody has answered. */
-const WAITING: Condition = anyOf([
-  t => `${isUnfinished(t)} and ${t}.responded_at is null`,
-  t => `${isUnfinished(t)} and ${t}.responded_at is not null and ${t}.id in (
-    select w.ticket_id from ticket_waits w where w.app_id = $1 and w.answered_at is null)`,
-])
+const UNFINISHED = `any(array(${statuses('id')} and not (s.is_terminal or s.is_resolved)))`
+const isUnfinished = (t: string): string => `${t}.ticket_status_id = ${UNFINISHED}`
 
-function isUnfinished(t: string): string {
-  return `${t}.ticket_status_id = any(array(${statuses('id')} and not (s.is_terminal or s.is_resolved)))`
+const WAITS_AGAIN: Part = t => `${isUnfinished(t)} and ${t}.responded_at is not null and ${t}.id in (
+    select w.ticket_id from ticket_waits w where w.app_id = $1 and w.answered_at is null)`
+/** Not finished, and either without an answer yet or with a message that nobody has answered. */
+const WAITING: Condition = {
+  ...anyOf([t => `${isUnfinished(t)} and ${t}.responded_at is null`, WAITS_AGAIN]),
+  keyed: keyedBy('unanswered', () => key => `${key} = ${UNFINISHED}`, [WAITS_AGAIN]),
 }
 
 /**

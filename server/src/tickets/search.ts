@@ -7,6 +7,7 @@ import { cursorsAfter, encodeCursor, isSyncable } from './cursor.ts'
 import { type Ticket, type TicketRow, ticketView } from './fields.ts'
 import type { AppliedFilters } from './filters.ts'
 import { findIncluded } from './included.ts'
+import { keyedPage } from './keyed.ts'
 import { type KnownPage, knownPage } from './known.ts'
 import { isUsual, isUsualAlone } from './prepared.ts'
 import { readSearch, type Sort } from './read.ts'
@@ -166,6 +167,8 @@ async function selectSome(db: Db, app: App, found: AppliedFilters, slice: Slice)
       )
     }
   }
+  const keyed = await keyedPage(db, app, found, slice)
+  if (keyed !== null) return keyed
   const page = await knownPage(db, app, found, slice)
   if (page !== null) return selectPage(db, page, slice, isUsualAlone(found, slice))
   const all = await allButRest(db, app, found, slice)
@@ -271,7 +274,8 @@ function fromNearerEnd(slice: Slice, total: number): { part: Slice; reversed: bo
 }
 
 async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Found> {
-  return foundIn(await db.queryCells(statement.text, statement.values, isUsual))
+  const { total, ...found } = foundIn(await db.queryCells(statement.text, statement.values, isUsual))
+  return { ...found, total: total! }
 }
 
 type Counted<Total> = { total: Total; missing: number | null; are_many?: boolean }

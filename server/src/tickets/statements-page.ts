@@ -8,14 +8,14 @@ import { STATUSES_LIST } from './statuses-sql.ts'
 const { packed, own, unpack } = packing(PAGE_ROW, FORMED)
 const STATUS_AT = Object.keys(PAGE_ROW).indexOf('ticket_status_id')
 
-/** What a search finds: rows of tickets, the total, and which of the filters names a record that is not there. */
-export type Found = { rows: Cells[]; total: number; missing: number | null }
+/** What a search finds: rows of tickets, the total, whether there are more, and which of the filters names a record that is not there. */
+export type Found<Total = number> = { rows: Cells[]; total: Total; capped: boolean; missing: number | null }
 
 /** The rows of `withTotal`, read: each ticket with its status behind it. */
-export function foundIn(rows: readonly Cells[]): Found {
+export function foundIn(rows: readonly Cells[]): Found<number | null> {
   // of its own texts only the first
   const head = rows.find(row => row.at(-1) === null)!
-  const [total, missing] = unpacked(head[0]!)
+  const [total, missing, capped] = unpacked(head[0]!)
   const statuses = new Map(
     (JSON.parse(head[1]!) as [string, string, string][]).map(([id, ...shown]) => [id, shown]),
   )
@@ -26,7 +26,12 @@ export function foundIn(rows: readonly Cells[]): Found {
       cells.push(...statuses.get(cells[STATUS_AT]!)!)
       return cells
     })
-  return { rows: tickets, total: Number(total), missing: missing ? Number(missing) : null }
+  return {
+    rows: tickets,
+    total: total ? Number(total) : null,
+    capped: capped === 't',
+    missing: missing ? Number(missing) : null,
+  }
 }
 
 /** The order of a search, of tickets (t) or of what was selected of them. */
@@ -42,19 +47,20 @@ export function sortSql(column: Sort['column'], alias: string): string {
 
 /**
  * The rows of a page in this order, as `foundIn` reads them. One row more has what is said once: the total, which filter names nothing,
- * and the statuses.
+ * whether there are more than the total, and the statuses.
  */
 export function withTotal(
   total: string,
   missing: string,
   rows: string,
   { sort, reversed = false }: { sort: Sort; reversed?: boolean },
+  isCapped = 'false',
 ): string {
   const { column } = sort
   const keys = column === 'id' ? ['id'] : [column, 'id']
   const [first, ...others] = own
   const head = [
-    `${packedSql([total, missing])} as packed, ${STATUSES_LIST} as ${first}`,
+    `${packedSql([total, missing, isCapped])} as packed, ${STATUSES_LIST} as ${first}`,
     ...[...others, ...keys].map(name => `null as ${name}`),
   ]
   const row = [

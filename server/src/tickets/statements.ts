@@ -76,7 +76,8 @@ export function missingOf(asked: AppliedFilters, { bind }: Values): string {
   return cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`
 }
 
-function totalOf(asked: AppliedFilters, values: Values): string {
+/** How many there are, by the counts that are kept of kinds and people. */
+export function totalOf(asked: AppliedFilters, values: Values): string {
   const where = conditions(asked, 'c', values).join(' and ')
   const isByPeople = asked.some(({ condition }) => countedBy(condition) === 'person')
   return isByPeople
@@ -123,7 +124,7 @@ function foundAlone(asked: AppliedFilters): AppliedFilters {
 }
 
 /** How many fit, up to one more than COUNTED_MAX; counted by indexes alone where they hold what is asked. */
-function upToMax(asked: Parameters<typeof partsOf>[0], values: Values): string {
+export function upToMax(asked: Parameters<typeof partsOf>[0], values: Values): string {
   const parts = partsOf(asked, values).map(part => `select 1 from tickets t where t.app_id = $1 and ${part}`)
   return `(select count(*) from (${parts.join(' union all ')} limit ${COUNTED_MAX + 1}) n)`
 }

@@ -32,8 +32,6 @@ const LARGE = [
 const MONTH = new RegExp(`^(${TABLES_OF_MONTHS.join('|')})_y[0-9]+m[0-9]+`)
 /** What is read as it is, or all that an app has in it: the index, a piece of the statement, and why that is little or as it must be. */
 const MAY_BE_READ: [index: string, piece: string, reason: string][] = [
-  ['tickets_breached', 'with counted as', 'counted up to 10,000; gathered only where there are no more'],
-  ['tickets_by_creation', 'with counted as', 'where there are more: read in its order until a page is full'],
   [
     'chat_sessions_unanswered',
     "s.owner = 'queue'",
@@ -135,6 +133,7 @@ async function walk(): Promise<void> {
     '/ticket/search?page=1&status=open,in_progress',
     '/ticket/search?page=1&priority=high&channel=mail',
     '/ticket/search?page=1&breached=any',
+    '/ticket/search?page=1&breached=any&status=open',
     `/ticket/search?page=1&agent=${awa.app.agent.hashid}`,
     `/ticket/search?page=1&contact=${fatou.phone}`,
     '/conversation/search?view=all&per_page=50',

@@ -119,6 +119,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
 const SWEEPS: [file: string, what: string][] = [
   ['analytics/queries-tickets.ts', 'with recursive changed as'],
   ['tickets/queries-terms.ts', 'with recursive changed as'],
+  ['tickets/queries-keys.ts', 'with recursive changed as'],
   ['messages/queries-words.ts', 'from apps a left join message_word_marks'],
   ['webchat/queries.ts', 'delete from webchat_visitors where expires_at'],
   ['conversations/queries-silence.ts', "set status = 'closed', closed_at = due.now"],

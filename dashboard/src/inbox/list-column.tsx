@@ -52,18 +52,20 @@ export function ListColumn({ place, go, list, selected, setSelected, acts, ask }
   )
   return (
     <section className={styles.list} aria-label={t('inbox.conversations')}>
-      <Above place={place} go={go} whole={wholeOf(list)} />
+      <div className={styles.above}>
+        <Above place={place} go={go} whole={wholeOf(list)} />
+        {selected.size > 0 && (
+          <BulkBar
+            rows={rows.filter(({ id }) => selected.has(id))}
+            all={rows}
+            onSelect={ids => setSelected(() => new Set(ids))}
+            acts={acts}
+            ask={ask}
+          />
+        )}
+      </div>
       {place.figure && <Counted list={list} go={go} />}
       {place.until && <Until day={place.until} go={go} />}
-      {selected.size > 0 && (
-        <BulkBar
-          rows={rows.filter(({ id }) => selected.has(id))}
-          all={rows}
-          onSelect={ids => setSelected(() => new Set(ids))}
-          acts={acts}
-          ask={ask}
-        />
-      )}
       <Offline />
       <AfterPaint>
         <Shown of={list} lines={10}>
@@ -132,57 +134,59 @@ const Tools = memo(function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
   return (
     <div className={styles.tools}>
       <Search key={`${place.view} ${place.of}`} q={place.q} go={go} />
-      <Popover
-        position="bottom-end"
-        trapFocus
-        returnFocus
-        shadow="md"
-        radius="md"
-        transitionProps={{ duration: 80 }}
-      >
-        <Popover.Target>
-          <ActionIcon
-            variant={place.unread || place.sort !== null ? 'light' : 'subtle'}
-            size={32}
-            aria-label={t(ORDERS[orderOf(place)])}
-          >
-            <Icon name="settings" size={16} />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.order} aria-label={t('inbox.order')}>
-          {(['newest', 'waiting'] as const).map(sort => (
+      <div className={styles.line}>
+        <Popover
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          shadow="md"
+          radius="md"
+          transitionProps={{ duration: 80 }}
+        >
+          <Popover.Target>
+            <ActionIcon
+              variant={place.unread || place.sort !== null ? 'light' : 'subtle'}
+              size={32}
+              aria-label={t(ORDERS[orderOf(place)])}
+            >
+              <Icon name="settings" size={16} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown className={styles.order} aria-label={t('inbox.order')}>
+            {(['newest', 'waiting'] as const).map(sort => (
+              <Choice
+                key={sort}
+                isOn={orderOf(place) === sort}
+                label={t(ORDERS[sort])}
+                onClick={() => go({ sort: sort === orderOf({ ...place, sort: null }) ? null : sort })}
+              />
+            ))}
             <Choice
-              key={sort}
-              isOn={orderOf(place) === sort}
-              label={t(ORDERS[sort])}
-              onClick={() => go({ sort: sort === orderOf({ ...place, sort: null }) ? null : sort })}
+              isOn={place.unread}
+              label={t('inbox.onlyUnread')}
+              onClick={() => go({ unread: !place.unread })}
             />
-          ))}
-          <Choice
-            isOn={place.unread}
-            label={t('inbox.onlyUnread')}
-            onClick={() => go({ unread: !place.unread })}
-          />
-          <label className={styles.date}>
-            {t('inbox.jumpTo')}
-            <input
-              type="date"
-              value={place.until ?? ''}
-              onChange={event => go({ until: event.currentTarget.value || null })}
-            />
-          </label>
-        </Popover.Dropdown>
-      </Popover>
-      <AvailabilityButton />
-      <GuardedButton
-        reason={reason}
-        size="xs"
-        className={styles.next ?? ''}
-        rightSection={<KeyCaps keys={KEYS.takeNext.keys} />}
-        onClick={() => void takeNext(go, t)}
-      >
-        {t('inbox.takeNext')}
-      </GuardedButton>
+            <label className={styles.date}>
+              {t('inbox.jumpTo')}
+              <input
+                type="date"
+                value={place.until ?? ''}
+                onChange={event => go({ until: event.currentTarget.value || null })}
+              />
+            </label>
+          </Popover.Dropdown>
+        </Popover>
+        <AvailabilityButton />
+        <GuardedButton
+          reason={reason}
+          size="xs"
+          className={styles.next ?? ''}
+          rightSection={<KeyCaps keys={KEYS.takeNext.keys} />}
+          onClick={() => void takeNext(go, t)}
+        >
+          {t('inbox.takeNext')}
+        </GuardedButton>
+      </div>
     </div>
   )
 })

@@ -111,7 +111,16 @@ export const theme = createTheme({
         // nothing scrolls below it, and to forbid it asks for the styles of the whole page anew
         lockScroll: false,
       },
-      styles: { title: { fontSize: rem(16), fontWeight: 600 } },
+      styles: {
+        title: {
+          minWidth: 0,
+          fontSize: rem(16),
+          fontWeight: 600,
+          lineHeight: '1.45',
+          overflowWrap: 'anywhere',
+        },
+        close: { flex: 'none' },
+      },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 120 }, lockScroll: false } },
     Menu: {

@@ -25,6 +25,7 @@ import { ChosenFilters, TicketFilters } from './filters.tsx'
 import { TicketList, useBegunTickets } from './list.tsx'
 import { TicketPanel } from './panel.tsx'
 import type { Ticket } from './read.ts'
+import styles from './tickets.module.css'
 import { ViewsColumn, ViewsMenu } from './views.tsx'
 
 /** As many are changed in one request. */
@@ -94,37 +95,41 @@ export function TicketsPage() {
       </PageHead>
       <AfterPaint>
         <ViewsMenu filter={filter} />
-        <Filters>
-          <SearchField
-            label={t('tickets.search')}
-            hint={t('tickets.searchHint')}
-            value={filter.q ?? ''}
-            onChange={q => change({ q })}
-          />
-          <TicketFilters filter={filter} change={change} first={FIRST} without={isBoard ? ON_BOARD : NONE}>
-            {!isBoard && (
-              <ChoiceFilter
-                label={t('tickets.sort')}
-                all={t('tickets.sorts.-created_at')}
-                value={SORTS.find(one => one === filter.sort && one !== '-created_at') ?? ''}
-                options={SORTS.filter(one => one !== '-created_at').map(value => ({
-                  value,
-                  label: t(`tickets.sorts.${value}`),
-                }))}
-                onChange={sort => change({ sort })}
-              />
-            )}
-          </TicketFilters>
-        </Filters>
-        <ChosenFilters filter={filter} change={change} first={FIRST} />
       </AfterPaint>
-      {!isBoard && selected.size > 0 && (
-        <BulkBar
-          tickets={[...selected.values()]}
-          onClear={() => setSelected(new Map())}
-          onUnselect={unselect}
-        />
-      )}
+      <div className={styles.above}>
+        <AfterPaint>
+          <Filters>
+            <SearchField
+              label={t('tickets.search')}
+              hint={t('tickets.searchHint')}
+              value={filter.q ?? ''}
+              onChange={q => change({ q })}
+            />
+            <TicketFilters filter={filter} change={change} first={FIRST} without={isBoard ? ON_BOARD : NONE}>
+              {!isBoard && (
+                <ChoiceFilter
+                  label={t('tickets.sort')}
+                  all={t('tickets.sorts.-created_at')}
+                  value={SORTS.find(one => one === filter.sort && one !== '-created_at') ?? ''}
+                  options={SORTS.filter(one => one !== '-created_at').map(value => ({
+                    value,
+                    label: t(`tickets.sorts.${value}`),
+                  }))}
+                  onChange={sort => change({ sort })}
+                />
+              )}
+            </TicketFilters>
+          </Filters>
+          <ChosenFilters filter={filter} change={change} first={FIRST} />
+        </AfterPaint>
+        {!isBoard && selected.size > 0 && (
+          <BulkBar
+            tickets={[...selected.values()]}
+            onClear={() => setSelected(new Map())}
+            onUnselect={unselect}
+          />
+        )}
+      </div>
     </>
   )
   const { ticket } = filter

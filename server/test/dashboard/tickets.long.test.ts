@@ -8,6 +8,7 @@ import { ticketActs } from './ticket-acts.ts'
 import { ticketFigures } from './ticket-figures.ts'
 import { ticketLists } from './ticket-lists.ts'
 import { ticketPhone } from './ticket-phone.ts'
+import { ticketRoom } from './ticket-room.ts'
 
 let stage: Stage
 useStage(skipReason, opened => {
@@ -20,3 +21,4 @@ describe('dashboard: lists of tickets', { skip: skipReason }, () => ticketLists(
 describe('dashboard: figures of tickets', { skip: skipReason }, () => ticketFigures(() => stage))
 describe('dashboard: what is done with tickets', { skip: skipReason }, () => ticketActs(() => stage))
 describe('dashboard: tickets on a phone', { skip: skipReason }, () => ticketPhone(() => stage))
+describe('dashboard: the room that tickets have', { skip: skipReason }, () => ticketRoom(() => stage))

@@ -17,7 +17,7 @@ export async function findCanned(
   const { data } = await queries.fetchQuery({ ...askWhole('searchCannedReplies'), staleTime: KNOWN_MS })
   const put = async (id: string): Promise<void> =>
     call('renderCannedReply', { params: { id }, query: { conversation } }).then(
-      ({ text }) => insert(conversation, text),
+      ({ text }) => void insert(conversation, text),
       onTrouble,
     )
   return data

@@ -1,5 +1,6 @@
 // The box to write in: a reply or a note, canned replies, what may be sent now.
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { KEYS } from '../keys/table.ts'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
@@ -14,12 +15,13 @@ import type { Kind } from '../sending/drafts.ts'
 import type { AnswerOf } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './composer.module.css'
-import { joined, useVisit, useWishes } from './composing.ts'
+import { useWishes, withText } from './composing.ts'
 import { Insertions } from './insertions.tsx'
 import type { Row } from './rows.ts'
 import type { Entry } from './timeline.ts'
 import { useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
+import { useWriting } from './use-writing.ts'
 import { variablesIn } from './variables.ts'
 
 // few messages are templates, and their form is large
@@ -41,9 +43,8 @@ type Props = {
 
 export function Composer({ id, row, detail, readAt, entries, goOn, goBack, onTyped }: Props) {
   const { t } = useTranslation()
-  const [{ kind, hasTemplate, mentions }, change] = useMode(id)
+  const { kind, hasTemplate, mentions, change, box, begin } = useWriting(id)
   const [text, setText] = useDraft(id, kind, detail, readAt)
-  const box = useRef<HTMLTextAreaElement>(null)
   const send = useSend({ id, row, detail, entries, goOn, goBack })
   const reason = useWhyNot('conversations.answer')
   const notice = kind === 'reply' ? noticeOf(row, detail) : null
@@ -53,27 +54,16 @@ export function Composer({ id, row, detail, readAt, entries, goOn, goBack, onTyp
     (kind === 'reply' && row.status === 'closed' ? t('inbox.composer.closed') : null) ??
     (kind === 'reply' && notice === 'channelOff' ? t('inbox.composer.channelOff') : null) ??
     (missing.length > 0 ? t('inbox.composer.missing', { variables: missing.join(', ') }) : null)
-  const begin = useSame((what: Kind) => {
-    change({ kind: what, hasTemplate: false })
-    // what is typed next belongs into the box; where it is not there yet, as soon as it is
-    box.current?.focus()
-    requestAnimationFrame(() => box.current?.focus())
-  })
-  useKey('reply', () => begin('reply'), reason === null)
-  useKey('note', () => begin('note'), reason === null)
+  // drawn before the next key comes
+  useKey('reply', () => flushSync(() => begin('reply')), reason === null)
+  useKey('note', () => flushSync(() => begin('note')), reason === null)
   useWishes(id, wish => {
     if (wish.wish === 'template') {
       change({ kind: 'reply', hasTemplate: true })
       return
     }
     begin(wish.kind)
-    const { wish: what, text: more, kind: as } = wish
-    if (what === 'begin') {
-      if (more !== '') setText(before => before + more, as)
-      return
-    }
-    // after the box has changed to that kind
-    setTimeout(() => setText(before => (what === 'edit' ? more : joined(before, more)), as))
+    if (wish.text !== '') setText(before => withText(before, wish), wish.kind)
   })
   const go = (close = false): void => {
     if (blocked !== null || text.trim() === '') return
@@ -143,19 +133,6 @@ export function Composer({ id, row, detail, readAt, entries, goOn, goBack, onTyp
       </div>
     </div>
   )
-}
-
-type Mode = { kind: Kind; hasTemplate: boolean; mentions: string[] }
-
-const NEW: Mode = { kind: 'reply', hasTemplate: false, mentions: [] }
-
-/** How somebody writes in a conversation; in another one it begins anew. */
-function useMode(id: string): [Mode, (part: Partial<Mode>) => void] {
-  const visit = useVisit(id)
-  const [known, setKnown] = useState({ visit, ...NEW })
-  const change = (part: Partial<Mode>): void =>
-    setKnown(now => ({ ...(now.visit === visit ? now : { visit, ...NEW }), ...part }))
-  return [known.visit === visit ? known : NEW, change]
 }
 
 type ButtonsProps = {

@@ -18,7 +18,7 @@ import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Asking } from './choosers.tsx'
-import { beginReply } from './composing.ts'
+import { beginWriting } from './composing.ts'
 import styles from './conversation.module.css'
 import { isPanelShown } from './panel-part.tsx'
 import type { Row } from './rows.ts'
@@ -43,7 +43,7 @@ export function ConversationHeader({ row, go, acts, ask, onFold }: Props) {
   const isMine = row.owner === 'person' && row.assignee?.id === user.id
   const idNow = useSame(() => row.id)
   const act = useSame((one: Act) => {
-    if (one.act === 'claim') beginReply(row.id)
+    if (one.act === 'claim') beginWriting(row.id)
     void acts([row], one)
   })
   return (

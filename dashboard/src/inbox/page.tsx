@@ -10,7 +10,7 @@ import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { useAvailability } from './availability.tsx'
 import type { Asking } from './choosers.tsx'
-import { beginReply } from './composing.ts'
+import { beginWriting, stopAwaiting } from './composing.ts'
 import { Conversation } from './conversation.tsx'
 import { ListColumn } from './list-column.tsx'
 import { NoConversation } from './no-conversation.tsx'
@@ -65,7 +65,11 @@ export function InboxPage() {
     [list.rows, place.c, go],
   )
   useNeighbours(list.rows, place.c)
-  useInboxKeys({ go, chosen, open, step, acts, setAsking, setSelected })
+  const coming = open === null && chosen.length === 0 && !detail.isError ? place.c : null
+  useInboxKeys({ go, chosen, open, coming, step, acts, setAsking, setSelected })
+  useEffect(() => {
+    if (detail.isError && place.c !== null) stopAwaiting(place.c)
+  }, [detail.isError, place.c])
   const goOn = (): void => {
     if (!step(1) && !step(-1)) go({ c: null })
   }
@@ -104,9 +108,8 @@ export function InboxPage() {
           asking={asking}
           rows={chosen}
           onAct={(act, names) => {
-            // once the chooser is gone, and the focus with it
             if (act.act === 'claim' && open !== null && chosen[0] === open && chosen.length === 1)
-              requestAnimationFrame(() => beginReply(open.id))
+              beginWriting(open.id)
             void acts(chosen, act, names)
             setSelected(new Set())
           }}

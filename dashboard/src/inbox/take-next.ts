@@ -4,7 +4,7 @@ import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { queries } from '../session/queries.ts'
-import { beginReply, holdForReply } from './composing.ts'
+import { beginWriting, holdForBox } from './composing.ts'
 import { placeTaken } from './use-list.ts'
 import type { Go } from './use-place.ts'
 
@@ -20,7 +20,7 @@ let isTaking = false
 export async function takeNext(go: Go, t: TFunction): Promise<void> {
   if (isTaking) return
   isTaking = true
-  const letGo = holdForReply()
+  const letGo = holdForBox()
   try {
     const { data } = await call('searchConversations', {
       query: { view: 'unassigned', sort: 'queue', per_page: TRIES_MAX },
@@ -31,7 +31,7 @@ export async function takeNext(go: Go, t: TFunction): Promise<void> {
         queries.setQueryData(['getConversation', { params: { id } }], detail)
         placeTaken(detail)
         go({ c: id, panel: false })
-        beginReply(id)
+        beginWriting(id)
         return
       } catch (error) {
         if (!(error instanceof ApiError && error.reason === 'owned_by_other')) throw error

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Kind } from '../sending/drafts.ts'
 import { useSending } from '../sending/provider.tsx'
 import type { AnswerOf } from '../session/call.ts'
@@ -24,11 +24,12 @@ export function useDraft(
   )
   const [known, setKnown] = useState(begun)
   const isTouched = useRef(false)
+  // both before anything that was typed on the way is put behind it
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another conversation nothing has been touched
-  useEffect(() => {
+  useLayoutEffect(() => {
     isTouched.current = false
   }, [visit])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isTouched.current || detail === null || detail.id !== id) return
     const reply = drafts.choose(id, 'reply', detail.draft?.text ?? null, readAt)
     const note = drafts.choose(id, 'note', detail.note_draft?.text ?? null, readAt)

@@ -9,7 +9,7 @@ import { UNDO_SECONDS, useSending } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
 import { type AnswerOf, call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { editAgain } from './composing.ts'
+import { beginWriting, editAgain, joined } from './composing.ts'
 import type { Row } from './rows.ts'
 import { type Entry, lastSeq } from './timeline.ts'
 import { findSent } from './use-timeline.ts'
@@ -81,11 +81,14 @@ export function useSend({ id, row, detail, entries, goOn, goBack }: About): (wis
             const sent = () => findSent(id, client_id)
             const taken = await sending.takeBack(client_id, sent)
             if (taken === 'gone') return toast(t('inbox.composer.tooLate'), { tone: 'bad' })
-            sending.drafts.write(id, kind, text)
+            const { drafts } = sending
+            if (!editAgain(id, kind, text)) drafts.write(id, kind, joined(text, drafts.read(id, kind)))
             // what did not reach the server has closed nothing
             if (close && taken === 'held') await openAgain()
-            if (close) goBack()
-            editAgain(id, kind, text)
+            if (close) {
+              goBack()
+              beginWriting(id, kind)
+            }
             return toast(t('inbox.composer.backAgain'))
           },
         })

@@ -1,25 +1,31 @@
 // What is typed before the field that it is for has the focus: while its part is loaded, and until the dialog stands.
 import { type RefObject, useLayoutEffect } from 'react'
+import { strokeOf } from './table.ts'
 
 let held = ''
 let letGo: (() => void) | null = null
 
-/** The key types a character, and belongs to nobody else. */
-const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey
+/** The key types a character, and belongs to nobody else. Many of French keyboards, as "@", are made with AltGr. */
+const isTyped = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 &&
+  (event.getModifierState('AltGraph') || (!event.ctrlKey && !event.metaKey && !event.altKey))
 
 function take(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** From now on what is typed is kept, and no key of the page is meant by it; until told to stop, or `releaseKeys`. */
-export function holdKeys(): () => void {
+/**
+ * From now on what is typed is kept, and no key of the page is meant by it; until told to stop, or `releaseKeys`. Enter, which
+ * would press or send what is left behind, is a line where the field `hasLines`.
+ */
+export function holdKeys({ hasLines = false } = {}): () => void {
   releaseKeys()
   const keep = (event: KeyboardEvent): void => {
     if (isTyped(event)) held += event.key
     else if (event.key === 'Backspace') held = held.slice(0, -1)
-    else return
+    else if (event.key !== 'Enter') return
+    else if (hasLines && strokeOf(event) === 'Enter') held += '\n'
     take(event)
   }
   window.addEventListener('keydown', keep, true)

@@ -1,7 +1,7 @@
 // A note for colleagues or an answer to the customer, from the ticket; what was begun is that of its conversation.
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { joined, useWishes } from '../inbox/composing.ts'
+import { useWishes, withText } from '../inbox/composing.ts'
 import { useDraft } from '../inbox/use-draft.ts'
 import { useKey } from '../keys/use-key.ts'
 import { useWhyNot } from '../may.ts'
@@ -31,8 +31,7 @@ export function Write(props: { ticket: string; conversation: string; hasKeys: bo
   useWishes(conversation, wish => {
     if (wish.wish === 'template') return
     begin(wish.kind)
-    // after the box has changed to that kind
-    setTimeout(() => setText(before => joined(before, wish.text), wish.kind))
+    if (wish.text !== '') setText(before => withText(before, wish), wish.kind)
   })
   const { isBusy, trouble, attempt } = useAttempt(async () => {
     const params = { id: ticket }

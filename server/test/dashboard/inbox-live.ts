@@ -100,6 +100,34 @@ export function live(on: () => Stage): void {
     await stage.world.drains()
   })
 
+  it('meanwhile: what happened to a conversation, or to a list, while another was shown is seen when it is shown again', async () => {
+    const stage = on()
+    const [one, other] = [await customer(stage, 'Hello?'), await customer(stage, 'Hello, too?')]
+    const desk = await inbox(stage, 'view=mine')
+    const list = (name: RegExp) =>
+      desk.page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name })
+    await desk.page
+      .getByRole('heading', { name: /Nothing|No / })
+      .first()
+      .waitFor()
+    await list(/^All open/).click()
+    for (const { name } of [one, other]) {
+      await desk.opens(name)
+      await desk.log.getByText('I want to talk to a person').waitFor()
+    }
+    const elsewhere = await inbox(stage)
+    await elsewhere.opens(one.name)
+    await elsewhere.page.keyboard.press('c')
+    await elsewhere.log.getByText('You took it').waitFor()
+    await one.who.writes('zq6 still there?')
+    await desk.row(one.name).getByText('zq6 still there?').waitFor()
+    await desk.opens(one.name)
+    await desk.log.getByText('zq6 still there?').waitFor()
+    await desk.log.getByText('You took it').waitFor()
+    await list(/^Mine/).click()
+    await desk.row(one.name).waitFor()
+  })
+
   it('draft-in-a-second: what is typed is on the server within a second, and in the browser where there is no server', async () => {
     const stage = on()
     const { who, name } = await customer(stage, 'Hello?')

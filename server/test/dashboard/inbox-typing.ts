@@ -5,71 +5,7 @@ import { findFaults } from '../rig/chromium.ts'
 import { customer, inbox } from './inbox-stage.ts'
 import { AWA, findMisfits, PHONE, type Stage } from './stage.ts'
 
-/** Presses keys in the moment in which the head of somebody's conversation is drawn: `[name, key, words to be typed behind it]`. */
-const PRESS_AS_SEEN = `([name, key, words]) => {
-  const press = key => {
-    const at = document.activeElement ?? document.body
-    const isFree = at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    if (isFree && at.matches('textarea') && key.length === 1) document.execCommand('insertText', false, key)
-  }
-  const seen = new MutationObserver(() => {
-    if (![...document.querySelectorAll('#conversation h2')].some(one => one.textContent === name)) return
-    seen.disconnect()
-    for (const one of [key, ...words]) press(one)
-  })
-  seen.observe(document.body, { childList: true, subtree: true, characterData: true })
-}`
-
 export function typing(on: () => Stage): void {
-  it('take-and-write: who takes the next one writes to them, however long they are on the way, and no word is a key of the page', async () => {
-    const stage = on()
-    const { who } = await customer(stage, 'Is anybody there?')
-    await stage.world.sweeps()
-    const { page, log, box, untilBoxHas } = await inbox(stage, 'view=unassigned')
-    await page.getByRole('listitem').first().waitFor()
-    let answers = (): void => undefined
-    const asked = new Promise<void>(resolve => {
-      answers = resolve
-    })
-    await page.context().route('**/conversation/*/claim', async route => {
-      await asked
-      await route.continue()
-    })
-    await page.getByRole('button', { name: 'Take next' }).click()
-    // of these `e` closes, `a` assigns, `r` answers, `n` notes
-    await page.keyboard.type('Dear ')
-    answers()
-    await log.getByText('You took it').waitFor()
-    await page.keyboard.type('neighbour')
-    await untilBoxHas('Dear neighbour')
-    assert.equal(await box.inputValue(), 'Dear neighbour')
-    assert.equal(await page.getByRole('dialog').count(), 0)
-    assert.equal((await stage.world.awa.conversation(who)).status, 'open')
-    await page.context().unroute('**/conversation/*/claim')
-    await box.fill('')
-  })
-
-  it('keys-at-once: a key does what it does from the moment that its conversation is seen, and what follows is in the box', async () => {
-    const stage = on()
-    const { who, name } = await customer(stage, 'Is my lamp there?')
-    await stage.world.sweeps()
-    const id = (await stage.world.awa.conversation(who)).hashid
-    const { page, log, untilBoxHas } = await inbox(stage, 'view=mine')
-    await page.getByRole('searchbox').waitFor()
-    await page.evaluate(`(${PRESS_AS_SEEN})(${JSON.stringify([name, 'c', 'zq6 on its way'])})`)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type(name)
-    await page
-      .getByRole('option', { name: new RegExp(`${name}.*Conversation`) })
-      .first()
-      .waitFor()
-    await page.keyboard.press('Enter')
-    await log.getByText('You took it').waitFor()
-    await untilBoxHas('zq6 on its way')
-    assert.equal((await stage.world.awa.call('getConversation', { params: { id } })).owner, 'person')
-    await page.locator('textarea').first().fill('')
-  })
-
   it('typed-early: what is typed while the palette is on its way is in it, and no key of the page', async () => {
     const stage = on()
     const { who, name } = await customer(stage, 'Are you there?')

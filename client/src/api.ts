@@ -2133,7 +2133,7 @@ export type ConversationPage = {
   has_more: boolean
 }
 
-/** A conversation that had ended goes on. */
+/** A conversation that had ended goes on: by a person, or by the service, as the answer behind which it was closed failed. */
 export type ConversationReopenedData = {
   /** The conversation. */
   conversation: string
@@ -2149,6 +2149,8 @@ export type ConversationReopenedData = {
   agent: string | null
   /** The team whose queue it is in, or was; null: none. */
   team: string | null
+  /** Since when its contact waits; null: for nothing. */
+  waiting_since?: string | null
   /** Who did it. */
   actor: {
     kind: "person" | "agent" | "contact" | "service"
@@ -2157,7 +2159,7 @@ export type ConversationReopenedData = {
   }
 }
 
-/** A conversation that had ended goes on. */
+/** A conversation that had ended goes on: by a person, or by the service, as the answer behind which it was closed failed. */
 export type ConversationReopenedEvent = {
   id: number
   type: "conversation.reopened"
@@ -2166,7 +2168,7 @@ export type ConversationReopenedEvent = {
   data: ConversationReopenedData
 }
 
-/** A conversation that had ended goes on. */
+/** A conversation that had ended goes on: by a person, or by the service, as the answer behind which it was closed failed. */
 export type ConversationReopenedPayload = {
   type: "conversation.reopened"
   /** When it happened. */

@@ -74,7 +74,19 @@ export const CONVERSATION_EVENTS = {
     },
     'Somebody wrote a note for the others. Its text is not in the event.',
   ),
-  'conversation.reopened': data({ ...about, actor }, 'A conversation that had ended goes on.'),
+  'conversation.reopened': data(
+    {
+      ...about,
+      waiting_since: Type.Optional(
+        orNull(
+          time('When the oldest message came that has no answer.'),
+          'Since when its contact waits; null: for nothing.',
+        ),
+      ),
+      actor,
+    },
+    'A conversation that had ended goes on: by a person, or by the service, as the answer behind which it was closed failed.',
+  ),
   'conversation.waiting': data(
     {
       ...about,

@@ -49,6 +49,16 @@ export function waitingEvent(facts: ConversationFacts, owner: Owner, waiting_sin
   return { type: 'conversation.waiting', data: { ...facts, owner, waiting_since } }
 }
 
+/** It goes on, by this person, or (null) as an answer did not arrive. `since`: when the contact wrote who waits for one. */
+export function reopenedEvent(
+  facts: ConversationFacts,
+  by: Hashid<'usr'> | null,
+  since: Timestamp | null,
+): NewEvent {
+  const actor = by === null ? SERVICE : personActor(by)
+  return { type: 'conversation.reopened', data: { ...facts, waiting_since: since, actor } }
+}
+
 /** It ended as nobody wrote. */
 export function silencedEvent(facts: ConversationFacts): NewEvent {
   return { type: 'conversation.closed', data: { ...facts, reason: 'silence', note: null, actor: SERVICE } }

@@ -5,7 +5,7 @@ import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Act, noteActs } from './acts.ts'
-import { personActor } from './events.ts'
+import { personActor, reopenedEvent } from './events.ts'
 import { findState, type State } from './find.ts'
 import type { Owner } from './owner.ts'
 import {
@@ -139,8 +139,7 @@ export async function reopen(tx: Tx, doing: Doing): Promise<Silenced[]> {
   const { appId, id, userId, now } = doing
   const changed = await updateReopened(tx, appId, id, userId, now)
   if (!changed) throw whyNotReopened(await stateOf(tx, doing))
-  const data = { ...changed.facts, actor: personActor(changed.by) }
-  record(tx, appId, { type: 'conversation.reopened', data }, now)
+  record(tx, appId, reopenedEvent(changed.facts, changed.by, changed.waiting_since), now)
   await noteActs(tx, appId, [{ sessionId: changed.id, kind: 'reopened', by: userId }], now)
   return silencedBy(userId, changed)
 }

@@ -1,7 +1,11 @@
 // When people's messages end a contact's wait, and when it goes on, as none of them arrived.
+import type { Hashid } from '@palabre/contract/ids'
+import { mayAnswerSql } from '../accounts/may-answer-sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { type ConversationFacts, conversationFacts } from './events.ts'
+import { GIVES_OUT } from './queries.ts'
 
 /** A person's message has ended the last wait of the session `s`. */
 const ANSWERED_BY_PEOPLE = `s.waiting_since is null and s.answered_wait_by is not null`
@@ -20,22 +24,39 @@ export const endedBy = (seqs: string): string => `case when s.waiting_since is n
     when cardinality(s.answered_wait_by) >= ${ANSWERS_MAX} then s.answered_wait_by
     else s.answered_wait_by || ${seqs} end`
 
+/** Something that a person wrote in the session `s` has yet to go. */
+const HAS_HELD = `exists (select from messages h where h.app_id = $1 and h.contact_detail_id = s.contact_detail_id
+    and h.waits = 'held' and h.status = 'held' and h.author = 'person' and h.chat_session_id = s.id)`
+
+/**
+ * What a session `s` (`was`: as it is, locked) remembers of its wait as a person closes it: no messages have ended it yet where
+ * what is to answer is held, none ever will where nobody has answered.
+ */
+export const WAIT_AT_CLOSE = `answered_wait_since = case when was.waiting_since is not null and ${HAS_HELD} then was.waiting_since
+      else was.answered_wait_since end,
+    answered_wait_by = case when was.waiting_since is not null and ${HAS_HELD} then '{}'::bigint[]
+      else nullif(was.answered_wait_by, '{}') end`
+
+/** The wait of a session `was` that was closed before its answer went, as it is opened again; null: nobody waits. */
+export const WAIT_AT_REOPENING = `case when was.answered_wait_by = '{}' then was.answered_wait_since end`
+
 /**
  * Two parts of a statement that fails messages: where none of those that ended a wait is left, the contact waits again, since
- * when they had waited. `failed`: a sub-select of messages (app_id, chat_session_id, author, seq). Sessions are locked in one order.
+ * when they had waited; in a session that has ended, `updateReopenedUnanswered` sees to it. `failed`: a sub-select of messages
+ * (app_id, chat_session_id, author, seq). Sessions are locked in one order.
  */
 export const waitsAgain = (failed: string): string => `lost as (
     select s.app_id, s.id, f.seqs from chat_sessions s
     join (select app_id, chat_session_id, array_agg(seq) as seqs from ${failed} f where author = 'person'
       group by app_id, chat_session_id) f on f.app_id = s.app_id and f.chat_session_id = s.id
-    where s.status = 'open' and s.answered_wait_by && f.seqs
+    where s.answered_wait_by && f.seqs
     order by s.app_id, s.id for update of s
   ), again as (
     update chat_sessions s set
       answered_wait_by = array(select unnest(s.answered_wait_by) except select unnest(lost.seqs)),
-      waiting_since = case when s.answered_wait_by <@ lost.seqs
+      waiting_since = case when s.status = 'open' and s.answered_wait_by <@ lost.seqs
         then least(s.waiting_since, s.answered_wait_since) else s.waiting_since end
-    from lost where s.app_id = lost.app_id and s.id = lost.id and s.status = 'open')`
+    from lost where s.app_id = lost.app_id and s.id = lost.id)`
 
 /**
  * A part of a statement that ends answers of agents before they went: whoever they were to answer waits, since they wrote what
@@ -55,14 +76,55 @@ export const waitsUnanswered = (ended: string): string => `unanswered as (
       group by e.chat_session_id
     ) w where s.app_id = $1 and s.id = w.chat_session_id and s.status = 'open')`
 
-/** People's messages have gone that had waited for their time, or go after all: whoever waited has an answer. */
+/**
+ * People's messages have gone that had waited for their time, or go after all: whoever waited has an answer, also whoever waited
+ * as the session was closed behind it.
+ */
 export async function updateAnswered(tx: Tx, appId: AppId, answers: Answer[], now: Timestamp): Promise<void> {
   await tx.query(
     `update chat_sessions s set waiting_since = null, answered_wait_since = ${ENDED_WAIT},
        answered_wait_by = ${endedBy('a.seqs')},
        last_message_at = greatest(s.last_message_at, $4::timestamptz)
      from (select id, array_agg(seq) as seqs from unnest($2::bigint[], $3::bigint[]) as u (id, seq) group by id) a
-     where s.app_id = $1 and s.id = a.id and s.status = 'open'`,
+     where s.app_id = $1 and s.id = a.id and (s.status = 'open' or s.answered_wait_by is not null)`,
     [appId, answers.map(one => one.chat_session_id), answers.map(one => one.seq), now],
+  )
+}
+
+/** A session that is open again, as its contact waits; `by`: whoever took the answer back. */
+export type Unanswered = {
+  id: number
+  facts: ConversationFacts
+  waiting_since: Timestamp
+  gives_out: boolean
+  by: Hashid<'usr'> | null
+}
+
+/**
+ * Opens those of these sessions again that were closed behind an answer, where none has arrived or is yet to go, and the contact
+ * has begun no other: they are whose they were, or the queue's.
+ */
+export function updateReopenedUnanswered(
+  tx: Tx,
+  appId: AppId,
+  ids: number[],
+  by: number | null,
+  now: Timestamp,
+): Promise<Unanswered[]> {
+  return tx.query(
+    `update chat_sessions s set status = 'open', closed_at = null, closed_reason = null,
+       waiting_since = was.answered_wait_since, last_message_at = greatest(s.last_message_at, $3::timestamptz),
+       owner = case when was.stays then 'person' else 'queue' end,
+       owner_user_id = case when was.stays then s.owner_user_id end
+     from (select o.*, o.owner = 'person' and o.owner_user_id is not null
+             and ${mayAnswerSql('o.owner_user_id', 'o.app_id')} as stays
+           from chat_sessions o where o.app_id = $1 and o.id = any($2::bigint[]) order by o.id for update of o offset 0) was
+     where s.app_id = $1 and s.id = was.id and was.status = 'closed' and was.channel_id is not null
+       and was.answered_wait_by = '{}' and was.answered_wait_since is not null and not ${HAS_HELD}
+       and not exists (select from chat_sessions n where n.app_id = s.app_id and n.contact_detail_id = s.contact_detail_id
+         and n.channel_id = s.channel_id and (n.status = 'open' or n.opened_at >= was.closed_at))
+     returning s.id, ${conversationFacts('s')} as facts, s.waiting_since, ${GIVES_OUT} as gives_out,
+       (select u.hashid from users u where u.id = $4) as by`,
+    [appId, ids, now, by],
   )
 }

@@ -8,7 +8,7 @@ import { type ConversationFacts, conversationFacts } from './events.ts'
 import { saidMeanwhile } from './meanwhile-sql.ts'
 import type { Owner } from './owner.ts'
 import { GIVES_OUT, MAY_ANSWER } from './queries.ts'
-import { ENDED_WAIT, endedBy } from './queries-answered.ts'
+import { ENDED_WAIT, endedBy, WAIT_AT_CLOSE, WAIT_AT_REOPENING } from './queries-answered.ts'
 
 /** A session that was changed: by whom, and who had it before. */
 export type Changed = {
@@ -139,7 +139,7 @@ export function updateClosed(
 ): Promise<(Changed & { conversation: string })[]> {
   return tx.query(
     `update chat_sessions s set status = 'closed', closed_at = $4::timestamptz, closed_reason = 'person',
-       waiting_since = null, snoozed_until = null, ${SILENCES_AGENT}
+       waiting_since = null, snoozed_until = null, ${WAIT_AT_CLOSE}, ${SILENCES_AGENT}
      from ${WAS_OF_MANY} where s.app_id = $1 and s.id = was.id and was.status = 'open'
      returning s.hashid as conversation, ${CHANGED}`,
     [appId, hashids, userId, now],
@@ -153,15 +153,16 @@ export async function updateReopened(
   hashid: string,
   userId: number,
   now: Timestamp,
-): Promise<Changed | undefined> {
-  const [row] = await tx.query<Changed>(
+): Promise<(Changed & { waiting_since: Timestamp | null }) | undefined> {
+  const [row] = await tx.query<Changed & { waiting_since: Timestamp | null }>(
     `update chat_sessions s set status = 'open', closed_at = null, closed_reason = null, owner = 'person',
-       owner_user_id = $3, last_message_at = greatest(s.last_message_at, $4::timestamptz), ${SILENCES_AGENT}
+       owner_user_id = $3, last_message_at = greatest(s.last_message_at, $4::timestamptz),
+       waiting_since = ${WAIT_AT_REOPENING}, ${SILENCES_AGENT}
      from ${WAS}
      where s.app_id = $1 and s.id = was.id and was.status = 'closed' and was.channel_id is not null
        and not exists (select from chat_sessions o where o.app_id = s.app_id and o.channel_id = s.channel_id
          and o.contact_detail_id = s.contact_detail_id and o.status = 'open')
-     returning ${CHANGED}`,
+     returning ${CHANGED}, s.waiting_since`,
     [appId, hashid, userId, now],
   )
   return row

@@ -4,6 +4,7 @@ import type { NumberAt } from '../channels/hold.ts'
 import { kindOf } from '../channels/kinds.ts'
 import type { Address, ChannelError } from '../channels/types.ts'
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
+import { reopenUnanswered } from '../conversations/reopen-unanswered.ts'
 import { isUnreachable } from '../db/faults.ts'
 import { inTxRepeatable, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -19,7 +20,7 @@ import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { deliverAt, noteCall, resumeLater } from './note-number.ts'
 import { type Attempted, newsOfReceipt, outcomeOf, type Result } from './outcome.ts'
 import type { Claimed } from './queries.ts'
-import { type EndedAttempt, selectWithMore, updateDeliveriesEnded } from './queries-ends.ts'
+import { type EndedAttempt, isLost, selectWithMore, updateDeliveriesEnded } from './queries-ends.ts'
 import { updateRetriesDue } from './queries-sweeps.ts'
 import { applyReceipts } from './receipts.ts'
 
@@ -75,6 +76,11 @@ async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean
     const more = withMore?.has(ending.claim.contact_detail_id) ?? one?.more ?? false
     // another worker has claimed the message: our result is too late
     goesOn.push(one !== undefined && (await noteEnd(deps, tx, ending, outcomes[i]!, { ...one, more })))
+  }
+  // once all are known: another answer of the same may have gone
+  if (told.some(isLost)) {
+    const lost = rows.map(({ facts }) => facts)
+    await reopenUnanswered(tx, appId, lost, null, endings[0]!.now)
   }
   return goesOn
 }

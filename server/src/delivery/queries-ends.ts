@@ -113,7 +113,9 @@ export type Told = {
   now: Timestamp
 }
 
-const isLost = ({ result }: Told): boolean => result.outcome === 'failed' || result.outcome === 'expired'
+/** Did the message not arrive, and is not tried again? */
+export const isLost = ({ result }: Pick<Told, 'result'>): boolean =>
+  result.outcome === 'failed' || result.outcome === 'expired'
 
 /**
  * Ends attempts, fenced by their numbers: a worker that lost a message changes nothing of it. A receipt may have

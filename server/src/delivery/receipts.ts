@@ -1,6 +1,7 @@
 import { holdsNumber } from '../channels/failures.ts'
 import type { ChannelError } from '../channels/types.ts'
 import { learnNames, type Naming } from '../contacts/learn-names.ts'
+import { reopenUnanswered } from '../conversations/reopen-unanswered.ts'
 import { noteAnswered } from '../conversations/reply.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
@@ -100,6 +101,8 @@ export async function applyReceipts(
       isNewlySent: !isSent(row.before),
     })
   }
+  const lost = raised.filter(({ before, status }) => status === 'failed' && before !== 'failed')
+  await reopenUnanswered(tx, appId, lost, null, now)
   const found = new Set(raised.map(row => row.provider_id))
   const rest = facts.filter(({ providerId }) => !found.has(providerId))
   if (rest.length === 0) return

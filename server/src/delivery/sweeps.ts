@@ -1,4 +1,5 @@
 import { refund } from '../business/charge.ts'
+import { reopenUnanswered } from '../conversations/reopen-unanswered.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact, record } from '../events/record.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -62,6 +63,8 @@ export async function expireOverdue(tx: Tx, now: Timestamp, deps: object): Promi
   for (const [appId, messages] of byApp) {
     const ids = messages.map(({ id }) => id)
     await refund(tx, appId, ids, messages[0]!.now)
+    const lost = messages.map(({ facts }) => facts)
+    await reopenUnanswered(tx, appId, lost, null, messages[0]!.now)
   }
 }
 

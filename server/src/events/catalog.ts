@@ -52,6 +52,7 @@ export const TOLD = [
   'conversation.updated',
   'conversation.assigned',
   'conversation.waiting',
+  'conversation.reopened',
   'ticket.sla_warning',
   'ticket.sla_breached',
   'ticket.sla_escalated',

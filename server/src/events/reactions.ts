@@ -23,6 +23,7 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'conversation.assigned': [giveOut],
   'conversation.updated': [giveOut],
   'conversation.closed': [giveOut],
+  'conversation.reopened': [giveOut],
   'person.came_online': [({ app_id }) => ['conversations.give_out', { app_id }]],
   // a ticket is resolved: its customer is asked, later, and not if it is resolved no more; and a choice of theirs rates it
   'ticket.status_changed': [askLater, takeBack],
@@ -68,7 +69,7 @@ function goOn({ app_id, at, data, hints }: Of<'message.received'>): Job | null {
 function giveOut({
   app_id,
   hints,
-}: Of<`conversation.${'opened' | 'handed_over' | 'assigned' | 'updated' | 'closed'}`>): Job | null {
+}: Of<`conversation.${'opened' | 'handed_over' | 'assigned' | 'updated' | 'closed' | 'reopened'}`>): Job | null {
   return hints.givesOut ? ['conversations.give_out', { app_id }] : null
 }
 

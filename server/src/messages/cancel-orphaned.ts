@@ -1,4 +1,5 @@
 import { refund } from '../business/charge.ts'
+import { reopenUnanswered } from '../conversations/reopen-unanswered.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -20,5 +21,7 @@ export async function cancelOrphaned(tx: Tx, now: Timestamp): Promise<void> {
   for (const [appId, messages] of byApp) {
     const ids = messages.map(({ id }) => id)
     await refund(tx, appId, ids, messages[0]!.now)
+    const lost = messages.map(({ facts }) => facts)
+    await reopenUnanswered(tx, appId, lost, null, messages[0]!.now)
   }
 }

@@ -1,4 +1,5 @@
 import { refund } from '../business/charge.ts'
+import { reopenUnanswered } from '../conversations/reopen-unanswered.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import { notFound, refused } from '../http/errors.ts'
@@ -25,6 +26,7 @@ export async function cancelMessage(
   }
   record(tx, appId, cancelledEvent(cancelled.facts, cancelled.by), now)
   await refund(tx, appId, [cancelled.id], now)
+  await reopenUnanswered(tx, appId, [cancelled.facts], userId, now)
 }
 
 /** Takes back what the service itself was to say and is still held; its price is given back. Returns the ids. */

@@ -53,6 +53,13 @@ const SAYS: { [Type in (typeof TOLD)[number]]: (event: Of<Type>) => Said | null 
     const about = { chat_session_id, data: { waiting_since } }
     return { ...nobody, kind: 'waiting', audience: 'holder', cause, at, ...about }
   },
+  // whoever closed it takes it for answered
+  'conversation.reopened': ({ at, data }) => {
+    const { chat_session_id, conversation, waiting_since, actor } = data
+    if (!waiting_since) return null
+    const about = { actor: actor.user, chat_session_id, data: { waiting_since } }
+    return { ...nobody, kind: 'waiting', audience: 'holder', cause: `${conversation} ${at}`, at, ...about }
+  },
   // after a standstill, what is late is not near besides
   'ticket.sla_warning': ({ at, data }) => (data.due_at > at ? clock(data, 'near', at) : null),
   'ticket.sla_breached': ({ at, data }) => clock(data, 'late', at),

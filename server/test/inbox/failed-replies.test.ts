@@ -135,16 +135,6 @@ test('one that waited for its time, and one whose time is over, are like the oth
   await awa.returnsToRealTime()
 })
 
-test('a conversation that has ended waits for nobody', async () => {
-  const { fatou } = await waiting()
-  const { message_id } = await bruno.says(fatou, 'It left today')
-  await bruno.does(fatou, 'close')
-  await world.drains()
-  await world.rows(`update messages set status = 'sent' where hashid = $1`, [message_id])
-  await told('failed', message_id)
-  assert.equal(await sinceOf(fatou), null)
-})
-
 test('what waits past the end of the window is not handed over: it fails, is held, or goes as a template', async () => {
   const people = [awa.customer(), awa.customer(), awa.customer()]
   const template = { name: 'order_late', language: 'en' }

@@ -2672,7 +2672,7 @@ export type Holidays = {
   /** Events that cannot be taken over. */
   left_out: Array<{
     name: string
-    /** not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none. */
+    /** not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none, or ends before it begins. */
     why: "not_whole_days" | "rule" | "too_long" | "changed_occurrence" | "no_date"
   }>
 }

@@ -41,10 +41,16 @@ export function addressKindOf(name: string): AddressKind {
   return kind
 }
 
+/** The kind of what a contact, a conversation or a ticket has as its channel; null: an address that no channel carries yet. */
+export function findKind(name: string): ChannelKind | null {
+  const kind = addressKindOf(name)
+  return isChannel(kind) ? kind : null
+}
+
 /** The kind of a connected channel. */
 export function kindOf(name: string): ChannelKind {
-  const kind = addressKindOf(name)
-  if (!isChannel(kind)) throw new Error(`"${name}" cannot be connected`)
+  const kind = findKind(name)
+  if (!kind) throw new Error(`"${name}" cannot be connected`)
   return kind
 }
 

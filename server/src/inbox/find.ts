@@ -1,4 +1,4 @@
-import { kindOf } from '../channels/kinds.ts'
+import { findKind } from '../channels/kinds.ts'
 import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -11,6 +11,9 @@ import { type ConversationRow, FROM_ROW, type Reader, rowSql, type Shown, shownT
 
 /** Any type that is no template will do: they are all the same to somebody who has opted out. */
 const ANSWER = 'text'
+
+/** Of an address that no channel carries yet. */
+const NOTHING_GOES: Window = { open: false, closes_at: null, closed_at: null }
 
 type Begun = { text: string; updated_at: Timestamp }
 
@@ -69,12 +72,12 @@ export async function getConversation(
   const { last_inbound_at, is_active, opted_out_at, wrote_at, draft, note_draft, drafted_at, ...shown } = row
   const begun = (text: string | null): Begun | null =>
     text === null || drafted_at === null ? null : { text, updated_at: drafted_at }
-  const kind = kindOf(shown.channel.type)
-  const window = windowOf(kind, last_inbound_at, now)
+  const kind = findKind(shown.channel.type)
+  const window = kind ? windowOf(kind, last_inbound_at, now) : NOTHING_GOES
   const consent = { optedOutAt: opted_out_at, wroteAt: wrote_at }
   const wants = (type: string): boolean =>
-    !isUnwanted(kind, { type, consent, lastInboundAt: last_inbound_at, sendAt: null }, now)
-  const passing = (kind.window?.passes ?? []).filter(wants)
+    kind !== null && !isUnwanted(kind, { type, consent, lastInboundAt: last_inbound_at, sendAt: null }, now)
+  const passing = (kind?.window?.passes ?? []).filter(wants)
   const types = window.open && wants(ANSWER) ? null : passing
   const canSend = shown.status === 'open' && is_active === true && types?.length !== 0
   return {

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readLanguage } from '@palabre/contract/languages'
 import { messagePriceSql } from '../business/price.ts'
-import { kindOf } from '../channels/kinds.ts'
+import { findKind } from '../channels/kinds.ts'
 import type { Tx } from '../db/tx.ts'
 import { inTx } from '../db/tx.ts'
 import { notFound, Refusal, refused } from '../http/errors.ts'
@@ -124,8 +124,9 @@ async function ask(
   )
   if (id === undefined) return undefined
   const link = `${baseUrl}/satisfaction/${secret}`
-  const question = questionOf(kindOf(channel), { request, subject: target.subject, link }, language)
-  const message = await sendQuestion(tx, appId, target, settings, question, expiresAt, now)
+  const kind = findKind(channel)
+  const question = kind && questionOf(kind, { request, subject: target.subject, link }, language)
+  const message = question && (await sendQuestion(tx, appId, target, settings, question, expiresAt, now))
   if (message) await updateMessage(tx, appId, id, message.id)
   await markAsked(tx, appId, target.id, now)
   return {

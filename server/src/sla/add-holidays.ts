@@ -6,7 +6,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { changeCalendar, getCalendar } from './calendars.ts'
 import { errorsOf } from './check-hours.ts'
-import { type Holiday, holidaysOf, type LeftOut } from './holidays.ts'
+import { type Holiday, holidaysOf, type LeftOut, LOOKED_DAYS_MAX } from './holidays.ts'
 import { eventsIn } from './icalendar.ts'
 import { EXCEPTIONS_MAX } from './shapes.ts'
 import { texts } from './texts.ts'
@@ -15,7 +15,7 @@ export type Holidays = { added: Holiday[]; known: Holiday[]; left_out: LeftOut[]
 
 /**
  * Adds them to the dates of a calendar; those that are there already stay as they are. Writes nothing on a dry run. 1007;
- * 1002 for a text that is none, and where there would be too many dates, or hardly an hour left: on a dry run, too.
+ * 1002 for a text that is none, or of more days than anybody reads, and where there would be too many dates, or hardly an hour left: on a dry run, too.
  */
 export async function addHolidays(
   tx: Tx,
@@ -29,7 +29,10 @@ export async function addHolidays(
   const events = await eventsIn(ical)
   if (events === null) throw invalid([{ field: 'ical', rule: 'value', text: texts.noICalendar }])
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(Date.parse(now))
-  const { dates, leftOut } = holidaysOf(events, today)
+  const found = holidaysOf(events, today)
+  if (found === null)
+    throw invalid([{ field: 'ical', rule: 'value', text: texts.daysMax({ max: LOOKED_DAYS_MAX }) }])
+  const { dates, leftOut } = found
   const isKnown = ({ date }: Holiday): boolean => exceptions.some(one => one.date === date)
   const added = dates.filter(one => !isKnown(one))
   if (exceptions.length + added.length > EXCEPTIONS_MAX)

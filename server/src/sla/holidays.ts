@@ -8,6 +8,8 @@ const YEARS_AHEAD = 10
 const DAYS_OF_EVENT_MAX = 120
 /** An event that is there so many times is counted from its first one: an earlier one is no event of anybody. */
 const COUNTED_FROM = '1900'
+/** Days of events and of their repetitions that are looked at, all in all: a text that names more holds everybody up. */
+export const LOOKED_DAYS_MAX = 200_000
 const NAME_CHARS_MAX = 100
 const MONTHS = 12
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -28,33 +30,52 @@ type Rule = {
   weekday: { nth: number; day: number } | null
 }
 
+/** How many more days may be looked at; below zero: too many were. */
+type Budget = { daysLeft: number }
+
 /** A day since the epoch. */
 const dayOf = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear()
 
-/** Everything of these events from a day on, at most YEARS_AHEAD years, by date; and what cannot be taken over. */
-export function holidaysOf(events: VEvent[], today: string): { dates: Holiday[]; leftOut: LeftOut[] } {
+/**
+ * Everything of these events from a day on, at most YEARS_AHEAD years, by date; and what cannot be taken over. Null: they name more
+ * than LOOKED_DAYS_MAX.
+ */
+export function holidaysOf(events: VEvent[], today: string): { dates: Holiday[]; leftOut: LeftOut[] } | null {
   const first = dayOf(today)
   const last = dayOf(
     `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`.replace('-02-29', '-02-28'),
   )
+  const budget: Budget = { daysLeft: LOOKED_DAYS_MAX }
   const found = new Map<number, string>()
   const leftOut: LeftOut[] = []
   for (const event of events) {
     const words = (event.text('summary') ?? '').replace(/\s+/g, ' ').trim()
     const name = [...words].slice(0, NAME_CHARS_MAX).join('')
     if (event.text('status')?.toUpperCase() === 'CANCELLED') continue
-    const days = daysOf(event, first, last)
-    if (typeof days === 'string') leftOut.push({ name, why: days })
-    else for (const day of days) if (day >= first && day < last && !found.has(day)) found.set(day, name)
+    const times = timesOf(event, first, last, budget)
+    if (typeof times === 'string') leftOut.push({ name, why: times })
+    else
+      for (const start of times.starts) {
+        budget.daysLeft -= times.length
+        if (budget.daysLeft < 0) return null
+        for (let day = Math.max(start, first); day < Math.min(start + times.length, last); day++)
+          if (!found.has(day)) found.set(day, name)
+      }
+    if (budget.daysLeft < 0) return null
   }
   const dates = [...found].sort(([a], [b]) => a - b).map(([day, name]) => ({ date: dateOf(day), name }))
   return { dates, leftOut }
 }
 
-/** The days of an event, or why they cannot be told. */
-function daysOf(event: VEvent, first: number, last: number): number[] | LeftOut['why'] {
+/** The first days of an event and how many each time has, or why they cannot be told. */
+function timesOf(
+  event: VEvent,
+  first: number,
+  last: number,
+  budget: Budget,
+): { starts: number[]; length: number } | LeftOut['why'] {
   if (event.has('recurrence-id')) return 'changed_occurrence'
   const start = event.dates('dtstart')[0]
   if (!start) return 'no_date'
@@ -68,10 +89,9 @@ function daysOf(event: VEvent, first: number, last: number): number[] | LeftOut[
   if (rule === 'rule') return rule
   const extra = event.dates('rdate').map(({ value }) => dayOf(value))
   if (rule && rule.count < Number.POSITIVE_INFINITY && start.value < COUNTED_FROM) return 'rule'
-  const starts = rule ? repeated(rule, { began, first: first - length, last }) : [began]
-  return [...starts, ...extra]
-    .filter(day => !excluded.has(day) && day + length > first && day < last)
-    .flatMap(day => Array.from({ length }, (_, i) => day + i))
+  const own = rule ? repeated(rule, { began, first: first - length, last }, budget) : [began]
+  const starts = [...own, ...extra].filter(day => !excluded.has(day) && day + length > first && day < last)
+  return { starts, length }
 }
 
 /** In whole days. */
@@ -86,6 +106,7 @@ function lengthOf(event: VEvent, start: Property): number | LeftOut['why'] {
       ? Number(duration[1] ?? 0) * 7 + Number(duration[2] ?? 0)
       : 1
   if (end && end.type !== 'date') return 'not_whole_days'
+  if (days < 0) return 'no_date'
   return days > DAYS_OF_EVENT_MAX ? 'too_long' : Math.max(1, days)
 }
 
@@ -109,11 +130,16 @@ function readRule(given: { [part: string]: unknown }, start: string): Rule | 'ru
   )
     return 'rule'
   const numbers = monthDays!.map(Number)
-  if (numbers.some(day => !Number.isInteger(day) || day === 0 || Math.abs(day) > 31)) return 'rule'
-  return {
+  const bounds = {
     interval: Math.max(1, Number(given.interval ?? 1)),
     count: Number(given.count ?? Number.POSITIVE_INFINITY),
     until: given.until === undefined ? Number.POSITIVE_INFINITY : dayOf(String(given.until)),
+  }
+  // whose end cannot be read would be there for ever
+  if (Object.values(bounds).some(Number.isNaN)) return 'rule'
+  if (numbers.some(day => !Number.isInteger(day) || day === 0 || Math.abs(day) > 31)) return 'rule'
+  return {
+    ...bounds,
     month,
     monthDays: weekday ? null : numbers.length > 0 ? [...new Set(numbers)] : [Number(start.slice(8, 10))],
     weekday,
@@ -130,14 +156,16 @@ function weekdayOf(text: string): Rule['weekday'] | undefined {
 function repeated(
   rule: Rule,
   { began, first, last }: { began: number; first: number; last: number },
+  budget: Budget,
 ): number[] {
   const found: number[] = []
   const beganYear = yearOf(began)
   const over = rule.count < Number.POSITIVE_INFINITY ? 0 : Math.max(0, yearOf(first) - beganYear)
   const firstYear = beganYear + Math.floor(over / rule.interval) * rule.interval
   const lastYear = yearOf(last)
-  for (let year = firstYear; year <= lastYear; year += rule.interval)
+  for (let year = firstYear; year <= lastYear && budget.daysLeft >= 0; year += rule.interval)
     for (const day of daysIn(rule, year)) {
+      budget.daysLeft--
       if (day < began) continue
       if (day > rule.until || found.length >= rule.count) return found
       found.push(day)

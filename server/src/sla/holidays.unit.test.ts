@@ -16,7 +16,7 @@ const on = (date: string, ...more: string[]): string[] => [
   'SUMMARY:Off',
   ...more,
 ]
-const read = async (text: string) => holidaysOf((await eventsIn(text))!, TODAY)
+const read = async (text: string) => holidaysOf((await eventsIn(text))!, TODAY)!
 const datesOf = async (...lines: string[][]) => (await read(calendar(...lines))).dates.map(({ date }) => date)
 
 const CASES: [name: string, lines: string[], dates: string[]][] = [
@@ -74,12 +74,14 @@ const LEFT_OUT: [name: string, lines: string[], why: string][] = [
   ['counted from long ago', on('18991225', 'RRULE:FREQ=YEARLY;COUNT=200'), 'rule'],
   ['a time of a series', on('20261225', 'RECURRENCE-ID;VALUE=DATE:20261225'), 'changed_occurrence'],
   ['no date', ['SUMMARY:Off'], 'no_date'],
+  ['an end before the beginning', on('20270105', 'DTEND;VALUE=DATE:20270101'), 'no_date'],
+  ['until nobody knows when', on('20270101', 'RRULE:FREQ=YEARLY;UNTIL=zzz'), 'rule'],
 ]
 for (const [name, lines, why] of LEFT_OUT)
   test(`not taken over: ${name}`, async () => {
     const events = await eventsIn(calendar(lines, on('20261226')))
     if (events === null) return assert.equal(name, 'Easter by a rule', 'no part of any rule')
-    const { dates, leftOut } = holidaysOf(events, TODAY)
+    const { dates, leftOut } = holidaysOf(events, TODAY)!
     assert.deepEqual([leftOut, dates], [[{ name: 'Off', why }], [{ date: '2026-12-26', name: 'Off' }]])
   })
 
@@ -96,10 +98,33 @@ test('events of every year since the first one are not counted year by year', as
   for (const lines of [endless, counted]) {
     const events = (await eventsIn(calendar(...Array.from({ length: 1000 }, () => lines))))!
     const { user: began } = process.cpuUsage()
-    assert.equal(holidaysOf(events, TODAY).dates.length, 10)
+    assert.equal(holidaysOf(events, TODAY)!.dates.length, 10)
     assert.ok(process.cpuUsage().user - began < 500_000)
   }
 })
+
+const DAYS = Array.from({ length: 31 }, (_, i) => i + 1).join(',')
+const LONG = ['DURATION:P120D']
+const MANY: [name: string, lines: string[], n: number][] = [
+  ['each of a month, for months', on('20200101', ...LONG, `RRULE:FREQ=YEARLY;BYMONTHDAY=${DAYS}`), 1170],
+  [
+    'counted from long ago',
+    on('19000101', ...LONG, `RRULE:FREQ=YEARLY;COUNT=99999;BYMONTHDAY=${DAYS}`),
+    1170,
+  ],
+  [
+    'dates in a row',
+    on('20270101', ...LONG, `RDATE;VALUE=DATE:${Array(22_000).fill('20270102').join(',')}`),
+    1,
+  ],
+]
+for (const [name, lines, n] of MANY)
+  test(`more days than anybody reads are not gone through: ${name}`, async () => {
+    const events = (await eventsIn(calendar(...Array.from({ length: n }, () => lines))))!
+    const { user: began } = process.cpuUsage()
+    assert.equal(holidaysOf(events, TODAY), null)
+    assert.ok(process.cpuUsage().user - began < 500_000)
+  })
 
 test('what is no iCalendar text is said so; nothing takes long', async () => {
   for (const text of ['nonsense', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', ''])
@@ -130,7 +155,7 @@ test('what is no iCalendar text is said so; nothing takes long', async () => {
     fc.asyncProperty(rules, years, async (rule, start) => {
       const began = performance.now()
       const events = await eventsIn(calendar(on(start, rule)))
-      if (events !== null) assert.ok(holidaysOf(events, TODAY).dates.length <= 11 * 31)
+      if (events !== null) assert.ok(holidaysOf(events, TODAY)!.dates.length <= 11 * 31)
       assert.ok(performance.now() - began < 2000)
     }),
     { numRuns: 300 },

@@ -243,7 +243,7 @@ export const HolidaysView = Type.Object(
         name: Type.String(),
         why: Type.Enum(['not_whole_days', 'rule', 'too_long', 'changed_occurrence', 'no_date'], {
           description:
-            'not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none.',
+            'not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none, or ends before it begins.',
         }),
       }),
       { description: 'Events that cannot be taken over.' },

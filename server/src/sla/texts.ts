@@ -19,6 +19,8 @@ export const texts = catalogue({
       `${type} must have ${field}, and nothing else`,
     noICalendar: 'must be an iCalendar text (BEGIN:VCALENDAR … END:VCALENDAR) with at most 5,000 events',
     datesMax: ({ max }: { max: number }) => `must leave the calendar at most ${max} dates`,
+    daysMax: ({ max }: { max: number }) =>
+      `must name at most ${max} days, with each repetition of each of its events`,
     calendarExists: 'Request failed: there is a calendar of this name',
     policyExists: 'Request failed: there is a policy of this label',
     labelTaken: ({ label }: { label: string }) => `must be another than ${label}`,
@@ -45,6 +47,8 @@ export const texts = catalogue({
     actionNeeds: ({ type, field }) => `${type} doit avoir ${field}, et rien d’autre`,
     noICalendar: 'doit être un texte iCalendar (BEGIN:VCALENDAR … END:VCALENDAR) de 5 000 événements au plus',
     datesMax: ({ max }) => `doit laisser au calendrier ${max} dates au plus`,
+    daysMax: ({ max }) =>
+      `doit nommer ${max} jours au plus, avec chaque répétition de chacun de ses événements`,
     calendarExists: 'Requête refusée : un calendrier porte déjà ce nom',
     policyExists: 'Requête refusée : une politique porte déjà ce libellé',
     labelTaken: ({ label }) => `doit être un autre que ${label}`,

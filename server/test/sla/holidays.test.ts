@@ -48,6 +48,13 @@ test('holidays from an iCalendar text are shown before they count', async () => 
   assert.deepEqual((accepted(await asks({ ical })) as Body).added, [])
   const wrong = await asks({ ical: 'BEGIN:VCARD' })
   assert.deepEqual([wrong.code, wrong.body.errors[0].field], [1002, 'ical'])
+  const days = Array.from({ length: 31 }, (_, i) => i + 1).join(',')
+  const often = ['DTSTART;VALUE=DATE:20200101', 'DURATION:P120D', `RRULE:FREQ=YEARLY;BYMONTHDAY=${days}`]
+  const event = ['BEGIN:VEVENT', ...often, 'END:VEVENT'].join('\r\n')
+  const endless = ['BEGIN:VCALENDAR', ...Array(1000).fill(event), 'END:VCALENDAR'].join('\r\n')
+  const refused = await asks({ ical: endless, dry_run: true })
+  assert.equal(refused.code, 1002)
+  assert.match(refused.body.errors[0].message, /at most 200000 days/)
   const foreign = await chloe.api.post(`/calendar/${calendar.id}/holidays`, { ical })
   assert.equal(foreign.code, 1007)
 })

@@ -9,6 +9,8 @@ export type RowAct = {
   run: () => unknown
 }
 
+const NOT_ALLOWED = { opacity: 0.6, cursor: 'not-allowed' }
+
 /** What can be done with a row. */
 export function RowMenu({ label, acts }: { label: string; acts: RowAct[] }) {
   return (
@@ -27,14 +29,17 @@ export function RowMenu({ label, acts }: { label: string; acts: RowAct[] }) {
   )
 }
 
-/** One of the acts of a menu. What is not allowed stays in sight, with the reason. */
+/**
+ * One of the acts of a menu. What is not allowed stays in sight, with the reason, and takes the focus: who uses keys alone reads it, too,
+ * and Escape is heard in a menu of which nothing is allowed.
+ */
 export function MenuAct({ label, icon, isGrave, reason, run }: Omit<RowAct, 'name'> & { icon?: IconName }) {
   return (
     <Menu.Item
       {...(isGrave && reason === null ? { color: 'var(--rust)' } : {})}
       leftSection={icon && <Icon name={icon} size={14} />}
-      disabled={reason !== null}
-      onClick={() => void run()}
+      {...(reason !== null && { 'aria-disabled': true, closeMenuOnClick: false, style: NOT_ALLOWED })}
+      onClick={() => reason === null && void run()}
     >
       {label}
       {reason !== null && <small style={{ display: 'block' }}>{reason}</small>}

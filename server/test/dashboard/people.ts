@@ -135,6 +135,32 @@ export function roles(on: () => Stage): void {
     assert.equal(await rowOf(demba, 'bruno@').count(), 0)
   })
 
+  it('only-owners-change-owners: an admin changes members, and reads why not an owner', async () => {
+    const { world, openAs } = on()
+    const { username } = await world.live.awa.hires('adele', { password: PASSWORD, role: 'admin' })
+    const page = await openAs(username, '/team')
+    for (const [name, isOff] of [
+      ['Boutique Awa', true],
+      ['Bruno', false],
+    ] as const) {
+      await page.getByRole('button', { name: `What to do with ${name}` }).click()
+      const change = page.getByRole('menuitem', { name: 'Change the role' })
+      await change.waitFor()
+      assert.equal(await page.getByText('Only an owner may do this.').first().isVisible(), isOff, name)
+      assert.equal(
+        (await change.getAttribute('aria-disabled')) === 'true' || (await change.isDisabled()),
+        isOff,
+        name,
+      )
+      await page.keyboard.press('Escape')
+      await change.waitFor({ state: 'detached' })
+    }
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+    await dialog.getByLabel('Admin').waitFor()
+    assert.equal(await dialog.getByRole('radio', { name: /^Owner/ }).isDisabled(), true)
+  })
+
   it('what a role does not allow is shown, with the reason', async () => {
     const { openAs } = on()
     const page = await openAs(BRUNO, '/settings')

@@ -4,7 +4,7 @@ import { after, before, describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { calm, reached } from './reached.ts'
 import { oneByOne, type Stage, setStage, track } from './stage.ts'
-import { emptied, opened, unanswered } from './states.ts'
+import { emptied, failed, opened, unanswered } from './states.ts'
 
 describe('the dashboard without faults', { skip: skipReason, concurrency: 3 }, () => {
   let stage: Stage
@@ -19,6 +19,6 @@ describe('the dashboard without faults', { skip: skipReason, concurrency: 3 }, (
     await stage?.world.stop()
   })
   track('what opens', opened, on)
-  track('without an answer', { ...unanswered, ...emptied }, on)
+  track('without an answer', { ...unanswered, ...failed, ...emptied }, on)
   track('keys, zoom and motion', { ...reached, ...calm }, on)
 })

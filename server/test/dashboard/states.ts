@@ -194,6 +194,35 @@ export const unanswered: Journeys = eachGroup('loading, failed and offline', asy
   return faults
 })
 
+const TRACE = 'trc-7Hq2mWx9Kd'
+
+/** Where the API has failed: what, the id to ask for help with, and another try, after which the page is there. */
+export const failed: Journeys = Object.fromEntries(
+  Object.entries(READ).map(([group, pages]) => [
+    `failed: ${group}, what it was, its trace id and another try`,
+    async (stage: Stage) => {
+      const page = await stage.openAs(AWA, '/settings')
+      const json = { success: false, code: 1006, message: 'It broke', trace_id: TRACE }
+      for (const [path] of pages) {
+        await page.route(ASKED, route => route.fulfill({ json }))
+        await goTo(page, path)
+        const alert = page.locator('main').getByRole('alert')
+        await alert.first().waitFor()
+        const told = await alert.first().textContent()
+        assert.match(told ?? '', new RegExp(`The fault lies with the service.*${TRACE}`), path)
+        await page.unrouteAll()
+        // each part of a page asks for itself
+        for (let parts = await alert.count(); parts > 0; parts--) {
+          const all = await alert.count()
+          await alert.getByRole('button', { name: 'Try again' }).first().click()
+          await alert.nth(all - 1).waitFor({ state: 'detached' })
+        }
+        assert.equal(await alert.count(), 0, path)
+      }
+    },
+  ]),
+)
+
 const loadingOf = (page: Page) => page.locator('main [role=status]', { hasText: 'Loading…' }).first()
 
 /** A conversation of the test app, with a note in it, and whose it is. */

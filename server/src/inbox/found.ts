@@ -26,16 +26,16 @@ function namedBy(q: string, scopes: readonly Scope[], bind: Bind): string | null
 /**
  * The condition that somebody said `q` in the session `s`, or that it is a piece of who it is with: for readers of contacts of
  * all that is known of them, for others of what a row shows. What is rare (`areFew`) is gathered by its indexes; what is common
- * is soon found by going through the list. Throws 1002.
+ * is soon found by going through the list. `isNamed`: by its own id, or its ticket's. Throws 1002.
  */
 export async function foundBy(
   db: Pick<Db, 'query'>,
   appId: AppId,
   { q, scopes }: { q: string; scopes: readonly Scope[] },
   bind: Bind,
-): Promise<{ where: string; areFew: boolean }> {
+): Promise<{ where: string; areFew: boolean; isNamed: boolean }> {
   const byId = namedBy(q.trim(), scopes, bind)
-  if (byId !== null) return { where: byId, areFew: true }
+  if (byId !== null) return { where: byId, areFew: true, isNamed: !isHashid('con', q.trim()) }
   await checkWords(db, q)
   const [words, pieces] = [withCodes(q), askedPieces(q)]
   const [common] = await db.query<{ words: boolean; pieces: boolean }>(
@@ -51,6 +51,7 @@ export async function foundBy(
   if (!areFew)
     return {
       areFew,
+      isNamed: false,
       where: `(exists (select from messages o join message_words w on w.app_id = o.app_id and w.message_id = o.id
         where o.app_id = s.app_id and o.chat_session_id = s.id and ${holdsWords(asked)})
       or exists (select from contact_details e join contact_pieces p on p.app_id = e.app_id and p.contact_id = e.contact_id
@@ -58,6 +59,7 @@ export async function foundBy(
     }
   return {
     areFew,
+    isNamed: false,
     where: `s.id = any(array(
     select w.chat_session_id from message_words w where ${holdsWords(asked)}
     union select o.id from contact_pieces p

@@ -1,7 +1,7 @@
 // The statement of a search for conversations: what leads to them, which of them fit, and how many. Pure.
 import { COUNTED_MAX } from '../http/id-pages.ts'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
-import { IN_QUEUE, LISTED, minuteSql, WAITS_FOR_PERSON } from './views.ts'
+import { IN_QUEUE, IS_SAID, listedSql, minuteSql, WAITS_FOR_PERSON } from './views.ts'
 
 /** A page has no more, and one row tells that it goes on: without a number PostgreSQL expects a tenth of all. */
 const PAGE_MAX = PER_PAGE_MAX + 1
@@ -19,6 +19,8 @@ export type List = {
   /** Few fit, and an index finds them; conditions that lead to it where none of the others does. */
   isGathered: boolean
   few: string[]
+  /** They are named one by one, also those in which nobody wrote. */
+  areNamed: boolean
   /** Which states to look among. */
   statuses: readonly ('open' | 'closed')[]
   /** The row after which the page goes on, as placeholders. */
@@ -94,8 +96,7 @@ function walkOf(
   most = LOOKED_AT_MAX,
 ): string {
   const upTo = order === undefined ? '' : `order by ${order} limit ${most}`
-  const among =
-    by === 'activity' ? statuses.map(status => `s.status = '${status}' and ${LISTED}`) : [WAITED[by].among]
+  const among = by === 'activity' ? statuses.map(listedSql) : [WAITED[by].among]
   const walks = among.map(
     condition => `(select s.* from chat_sessions s
        where s.app_id = $1 and ${[condition, ...lead, ...more].join(' and ')} ${upTo})`,
@@ -104,8 +105,11 @@ function walkOf(
 }
 
 /** All that fit. */
-function gatherOf({ order, statuses, lead, asked, few }: List): string {
+function gatherOf({ order, statuses, lead, asked, few, areNamed }: List): string {
   const states = `s.status in (${statuses.map(status => `'${status}'`).join(', ')})`
+  const said = areNamed ? [] : [IS_SAID]
+  const waits = order === 'activity' ? [] : [WAITED[order].among]
+  const all = [states, ...said, ...few, ...lead, ...asked, ...waits].join(' and ')
   return `select s.* from chat_sessions s
-   where s.app_id = $1 and ${[states, ...few, ...lead, ...asked, ...(order === 'activity' ? [] : [WAITED[order].among])].join(' and ')}`
+   where s.app_id = $1 and ${all}`
 }

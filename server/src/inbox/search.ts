@@ -47,6 +47,7 @@ export async function searchConversations(
     asked: [],
     few: few ?? [],
     isGathered: few !== null,
+    areNamed: query.ids !== undefined || query.view === 'mentioned',
     statuses: statusesOf(query),
     after: afterOf(query.cursor, sort, bind),
   }
@@ -55,9 +56,10 @@ export async function searchConversations(
     if (role !== 'none') list[role].push(condition.where('s', bind))
   }
   if (query.q !== undefined) {
-    const { where, areFew } = await foundBy(db, appId, { q: query.q, scopes }, bind)
+    const { where, areFew, isNamed } = await foundBy(db, appId, { q: query.q, scopes }, bind)
     list.asked.push(where)
     list.isGathered ||= areFew
+    list.areNamed ||= isNamed
   }
   const { ctes, order } = pageSql(list, bind(limit + 1))
   const rows = await db.query<Answered & (ConversationRow | { chat_session_id: null })>(

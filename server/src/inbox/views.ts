@@ -21,7 +21,14 @@ export type View = (typeof VIEWS)[number]
 export type Looking = { me: string; now: string }
 
 /** An index of the lists holds only those whose minute is asked for (it is always there): see the migration of it. */
-export const LISTED = 's.active_minute is not null'
+const LISTED = 's.active_minute is not null'
+
+/** Has somebody written in the session `s`? What stands behind a ticket alone is on no channel, and has ended. */
+export const IS_SAID = 's.channel_id is not null'
+
+/** The sessions of a state that the lists hold: each state has an index of its own. */
+export const listedSql = (status: 'open' | 'closed'): string =>
+  `s.status = '${status}' and ${LISTED}${status === 'closed' ? ` and ${IS_SAID}` : ''}`
 
 /** Is the session `s` not put off? */
 export const isAwake = (now: string): string =>
@@ -37,8 +44,8 @@ const CONDITIONS: { [view in View]: (looking: Looking) => string } = {
   mentioned: looking =>
     `s.id in (select n.chat_session_id from note_mentions n where n.app_id = $1 and n.user_id = ${looking.me}::bigint)`,
   snoozed: looking => `s.status = 'open' and s.snoozed_until > ${looking.now}::timestamptz`,
-  all: () => `s.status = 'open' and ${LISTED}`,
-  closed: () => `s.status = 'closed' and ${LISTED}`,
+  all: () => listedSql('open'),
+  closed: () => listedSql('closed'),
   waiting: () => WAITS_FOR_PERSON,
   unread: looking => `${CONDITIONS.mine(looking)} and ${unreadSql(looking.me)}`,
 }

@@ -36,9 +36,20 @@ async function aDay(): Promise<void> {
   const conversation = (await awa.conversation(hard)).hashid
   const ticket = await awa.opensTicket({ conversation, priority: 'urgent' })
   good(await awa.api.post(`/ticket/${ticket.hashid}/assign`, { user: bruno.id }))
+  await onPaper()
   await awa.waits('PT3H')
   await world.sweeps('SLA targets that are due')
   await count()
+}
+
+/** A complaint of somebody who never wrote: its conversation is none. */
+async function onPaper(): Promise<string> {
+  const ticket = await awa.opensTicket({ priority: 'urgent' }, awa.customer())
+  const [row] = await world.rows<{ hashid: string }>(
+    'select s.hashid from chat_sessions s join tickets t on t.chat_session_id = s.id where t.hashid = $1',
+    [ticket.hashid],
+  )
+  return row!.hashid
 }
 
 const count = (): Promise<void> => world.sweeps('figures of new events')
@@ -91,9 +102,9 @@ test('each figure is what its search lists', async () => {
   assert.deepEqual([zone, precision, waiting.n], ['UTC', 0.045, 1])
   assert.deepEqual(
     ['conversations', 'solved_by_agent', 'handed_over', 'tickets', 'response_breached'].map(n),
-    [3, 1, 2, 1, 1],
+    [3, 1, 2, 2, 2],
   )
-  assert.deepEqual(['first_answer', 'wait', 'resolution', 'resolve_breached'].map(n), [3, 1, 2, 1])
+  assert.deepEqual(['first_answer', 'wait', 'resolution', 'resolve_breached'].map(n), [3, 1, 2, 2])
   assert.equal(figures.handed_over.reasons[0].n, 2)
   assert.ok(figures.cost.n > 0 && figures.cost.amount > 0 && figures.cost.currency === 'EUR')
   assert.equal(await isWhatItLists({ figures, waiting }), 12)
@@ -195,4 +206,18 @@ test('the ledger is listed: kinds, dates, pages; its sum is the balance', async 
   assert.equal((await bruno.api.get('/business-manager/ledger/search')).code, 1005)
   const theirs = good(await world.chloe.api.get('/business-manager/ledger/search?per_page=200'))
   assert.ok(theirs.data.every(({ message }: Body) => message !== entry.message))
+})
+
+test('a conversation in which nobody wrote, behind a ticket alone, is in no list; by its id it is found', async () => {
+  const id = await onPaper()
+  const { data } = good(await awa.api.get(`/conversation/search?ids=${id}`))
+  assert.equal(data.length, 1)
+  const contact = data[0].contact.id
+  for (const query of ['', 'view=closed', 'status=closed', `contact=${contact}`, `q=${contact}`])
+    assert.ok(!(await bruno.finds(`per_page=100&${query}`)).includes(id), query)
+  assert.deepEqual(await bruno.finds(`q=${id}`), [id])
+  const counts = async () => good(await bruno.api.get('/conversation/counts')).views.closed.n
+  const before = await counts()
+  await onPaper()
+  assert.equal(await counts(), before)
 })

@@ -2,7 +2,7 @@
 // filter. What the API's names stand for is known beforehand. The driver prepares each, and PostgreSQL chooses its plan.
 import { toTimestamp } from '../server/src/lib/time.ts'
 import type { Bench } from './boot.ts'
-import { type Floor, pageFloor } from './page-rate.ts'
+import { type Floor, gatheredFloor, pageFloor } from './page-rate.ts'
 import type { Having, Times } from './ticket-paths.ts'
 
 /** A condition on tickets (t), its values from $2 on. */
@@ -80,8 +80,8 @@ export async function someFloors(bench: Bench) {
   }
 }
 
-const floorOf = ({ cast }: Bench, { where, values }: Asked): Floor => ({
-  text: pageFloor(where),
+const floorOf = ({ cast }: Bench, { where, values }: Asked, rows = pageFloor): Floor => ({
+  text: rows(where),
   values: [cast.awa.live.id, ...values],
 })
 
@@ -145,5 +145,10 @@ export async function floorsOf(
     'words of one in a hundred & status': all(words('baobab'), status),
     'created & priority': all(created, urgent),
   }
-  return new Map(Object.entries(floors).map(([name, asked]) => [name, floorOf(bench, asked)]))
+  return new Map(
+    Object.entries(floors).map(([name, asked]) => [
+      name,
+      floorOf(bench, asked, name.startsWith('words of a hundred') ? gatheredFloor : pageFloor),
+    ]),
+  )
 }

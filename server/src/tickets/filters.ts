@@ -21,7 +21,7 @@ import {
   timeFilter,
 } from '../http/filters.ts'
 import { lastInstantOf } from '../lib/instants.ts'
-import { readInstant } from '../lib/time.ts'
+import { readInstant, type Timestamp } from '../lib/time.ts'
 import { withCodes } from '../messages/with-codes.ts'
 import { PRIORITIES } from '../sla/shapes.ts'
 import { CLOCKS, dueBefore, late } from './filters-clocks.ts'
@@ -174,13 +174,7 @@ export const FILTERS: readonly Filter[] = [
       until(`${name}_at`, lastInstantOf(value)),
     ),
   ]),
-  timeFilter('open_at', 'Open at this time, of a date at its end.', value => ({
-    where: (t, bind) => {
-      const at = `${bind(lastInstantOf(value))}::timestamptz`
-      return `${t}.id in (select o.ticket_id from ticket_open_times o
-          where o.app_id = $1 and o.from_at <= ${at} and o.until_at > ${at})`
-    },
-  })),
+  timeFilter('open_at', 'Open at this time, of a date at its end.', value => openAt(lastInstantOf(value))),
   listFilter('satisfaction', SATISFACTION, 'Rated so; unanswered: asked, not rated.', rated),
   choiceFilter('waiting', ['yes', 'no'], 'Its contact waits for an answer.', value =>
     value === 'yes'
@@ -232,6 +226,18 @@ function policies(column: string, type: string, values: string[]): Condition {
       `select p.id from ticket_sla_policies p where p.app_id = $1 and ${column} = any(${bind(values)}::${type}[])`,
     'many',
   )
+}
+
+function openAt(time: Timestamp): Condition {
+  const ids = (bind: Bind): string => {
+    const at = `${bind(time)}::timestamptz`
+    return `select o.ticket_id from ticket_open_times o
+          where o.app_id = $1 and o.from_at <= ${at} and o.until_at > ${at}`
+  }
+  return {
+    where: (t, bind) => `${t}.id in (${ids(bind)})`,
+    alone: most => (t, bind) => `${t}.id = any(array(${ids(bind)} limit ${most}))`,
+  }
 }
 
 function assignedTo(value: string): Condition | Text {

@@ -54,7 +54,9 @@ export function keyedStatement(appId: AppId, only: AppliedFilters[number], slice
 function fittingSql({ place, fits, beside }: Keyed, values: Values): string {
   const isOf = fits(values.bind)
   const one = (keys: string): string => `coalesce((${isOf(`${keys}[${place}]`)})::int, 0)`
-  const others = beside.length === 0 ? '' : ` + ${upToMax([{ condition: anyPart(beside) }], values)}`
+  // as a value: of a limit that it does not know PostgreSQL expects little, and so it plans once, not for each time that is asked for
+  const most = (): string => `${values.bind(COUNTED_MAX + 1)}::bigint`
+  const others = beside.length === 0 ? '' : ` + ${upToMax([{ condition: anyPart(beside) }], values, most())}`
   return `changed as materialized (
       select coalesce(sum(${one('c.has')} - ${one('c.had')}), 0) as n, count(*) as rows from (
         select had, has from ticket_key_changes where app_id = $1 limit ${PENDING_MAX + 1}) c

@@ -124,9 +124,13 @@ function foundAlone(asked: AppliedFilters): AppliedFilters {
 }
 
 /** How many fit, up to one more than COUNTED_MAX; counted by indexes alone where they hold what is asked. */
-export function upToMax(asked: Parameters<typeof partsOf>[0], values: Values): string {
+export function upToMax(
+  asked: Parameters<typeof partsOf>[0],
+  values: Values,
+  most = String(COUNTED_MAX + 1),
+): string {
   const parts = partsOf(asked, values).map(part => `select 1 from tickets t where t.app_id = $1 and ${part}`)
-  return `(select count(*) from (${parts.join(' union all ')} limit ${COUNTED_MAX + 1}) n)`
+  return `(select count(*) from (${parts.join(' union all ')} limit ${most}) n)`
 }
 
 /**

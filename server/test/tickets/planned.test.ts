@@ -1,0 +1,66 @@
+// What the first page by one filter costs to plan is paid once for each connection, not with each search.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toMs } from '../../src/lib/time.ts'
+import { useWorld } from '../world.ts'
+
+const COUNT = 1500
+/** PostgreSQL makes a plan of its own for the first five, and decides then. */
+const DECIDES_AFTER = 5
+
+const world = useWorld({ agents: 'silent' }, async () => {
+  await awa.hasTickets(COUNT)
+  await world.rows('analyze tickets')
+  await world.rows('analyze ticket_open_times')
+})
+const { awa } = world
+
+type Plans = { statement: string; custom: number; generic: number }
+
+/** How the page's statement like this was planned on this connection: of those that there are, the one that was asked for most. */
+async function plansOf(like: string): Promise<{ custom: number; generic: number }> {
+  const rows = await world.rows<Plans>(
+    `select statement, custom_plans as custom, generic_plans as generic from pg_prepared_statements
+     where statement like $1 and statement like '%packed%'`,
+    [like],
+  )
+  return rows.reduce((most, one) => (one.custom + one.generic > most.custom + most.generic ? one : most), {
+    custom: 0,
+    generic: 0,
+  })
+}
+
+/** Asked for that often by one connection, one after the other. */
+async function ask(query: { [name: string]: string }): Promise<void> {
+  for (let n = 0; n < 3 * DECIDES_AFTER; n++) {
+    const reply = await awa.api.get(`/ticket/search?page=1&${new URLSearchParams(query)}`)
+    assert.equal(reply.code, 1000)
+  }
+}
+
+const hoursAgo = (hours: number): string => new Date(toMs(world.now()) - hours * 3600_000).toISOString()
+
+const SEARCHES: { [of: string]: { query: () => Promise<{ [name: string]: string }>; like: string } } = {
+  'the id of one': {
+    query: async () => ({ hashid: (await awa.opensTicket({ subject: 'One' })).hashid }),
+    like: '%t.hashid = $%',
+  },
+  'what was open at a time': {
+    query: async () => ({ open_at: hoursAgo(1) }),
+    like: '%ticket_open_times%',
+  },
+  'what has changed since a time of a day': {
+    query: async () => ({ updated_from: hoursAgo(5) }),
+    like: '%t.updated_at >=%limit $%',
+  },
+  'what is late': { query: async () => ({ breached: 'any' }), like: '%limit $%is_response_breached or%' },
+}
+
+for (const [of, { query, like }] of Object.entries(SEARCHES)) {
+  test(`a search for ${of} is planned once`, async () => {
+    await ask(await query())
+    const { custom, generic } = await plansOf(like)
+    assert.ok(generic > 0, `${custom} plans of their own`)
+    assert.ok(custom <= DECIDES_AFTER, `${custom} plans of their own`)
+  })
+}

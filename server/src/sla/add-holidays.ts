@@ -1,4 +1,5 @@
 // Holidays of an iCalendar text, shown before they count in a calendar.
+import type { Language } from '@palabre/contract/languages'
 import type { Actor } from '../audit/actor.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid } from '../http/errors.ts'
@@ -21,7 +22,7 @@ export async function addHolidays(
   tx: Tx,
   appId: AppId,
   calendar: string,
-  { ical, dry_run = false }: { ical: string; dry_run?: boolean },
+  { ical, dry_run = false, language }: { ical: string; dry_run?: boolean; language: Language },
   by: Actor,
   now: Timestamp,
 ): Promise<Holidays> {
@@ -32,7 +33,8 @@ export async function addHolidays(
   const found = holidaysOf(events, today)
   if (found === null)
     throw invalid([{ field: 'ical', rule: 'value', text: texts.daysMax({ max: LOOKED_DAYS_MAX }) }])
-  const { dates, leftOut } = found
+  // a date of a calendar has a name: what the text gives none is called what it is
+  const dates = found.dates.map(one => ({ ...one, name: one.name || texts.holiday[language] }))
   const isKnown = ({ date }: Holiday): boolean => exceptions.some(one => one.date === date)
   const added = dates.filter(one => !isKnown(one))
   if (exceptions.length + added.length > EXCEPTIONS_MAX)
@@ -44,5 +46,5 @@ export async function addHolidays(
     if (errors.length > 0) throw invalid(errors.map(one => ({ ...one, field: 'ical' })))
     if (!dry_run) await changeCalendar(tx, appId, calendar, { exceptions: all }, by, now)
   }
-  return { added, known: dates.filter(isKnown), left_out: leftOut }
+  return { added, known: dates.filter(isKnown), left_out: found.leftOut }
 }

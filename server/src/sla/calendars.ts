@@ -11,7 +11,7 @@ import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } f
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
-import type { Hours } from './calendar.ts'
+import { type Hours, type Interval, WEEKDAYS } from './calendar.ts'
 import { errorsOf } from './check-hours.ts'
 import { type Alarms, updateRules } from './queries.ts'
 import {
@@ -70,8 +70,8 @@ export async function addCalendar(
   by: Actor,
   now: Timestamp,
 ): Promise<Hashid<'cal'>> {
-  const hours = { zone, week, exceptions }
-  check(hours, now)
+  check({ zone, week, exceptions }, now)
+  const hours = inOrder({ zone, week, exceptions })
   await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>('select count(*)::int as n from calendars where app_id = $1', [
     appId,
@@ -79,7 +79,7 @@ export async function addCalendar(
   if (row!.n >= CALENDARS_MAX) throw refused('limit_reached', texts.calendarsMax({ max: CALENDARS_MAX }))
   const name = nameOf(given)
   const hashid = await insertCalendar(tx, appId, name, hours, now)
-  if (!hashid) throw new Refusal(1004, texts.calendarExists)
+  if (!hashid) throw nameIsTaken()
   audit(tx, { actor: by, app: appId, action: 'calendar.add', target: hashid, after: { name, ...hours } })
   return hashid
 }
@@ -100,10 +100,9 @@ export async function changeCalendar(
   await lockApp(tx, appId)
   const found = await selectCalendarForUpdate(tx, appId, calendar)
   if (!found?.is_active) throw notFound()
-  const hours: Hours = { ...found.hours, ...change }
-  check(hours, now)
-  if (name !== undefined && !(await updateName(tx, appId, found.id, nameOf(name), now)))
-    throw new Refusal(1004, texts.calendarExists)
+  check({ ...found.hours, ...change }, now)
+  const hours = inOrder({ ...found.hours, ...change })
+  if (name !== undefined && !(await updateName(tx, appId, found.id, nameOf(name), now))) throw nameIsTaken()
   if (JSON.stringify(hours) !== JSON.stringify(found.hours)) await renew(tx, appId, found, hours, now)
   audit(tx, {
     ...{ actor: by, app: appId, action: 'calendar.update', target: calendar },
@@ -174,6 +173,26 @@ export async function deactivateCalendar(
     throw refused('in_use', texts.calendarInUse({ policies: labels }), { policies: labels })
   await updateCalendarInactive(tx, appId, found.id, now)
   audit(tx, { actor: by, app: appId, action: 'calendar.deactivate', target: calendar })
+}
+
+const nameIsTaken = (): Refusal =>
+  new Refusal(1004, texts.calendarExists, {
+    fields: [{ field: 'name', rule: 'taken', text: texts.calendarExists }],
+  })
+
+/** As it is read: hours of a day by their beginning, dates in order, the zone as the zones' own list spells it. */
+function inOrder({ zone, week, exceptions }: Hours): Hours {
+  const ordered = (intervals: Interval[]) =>
+    intervals.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  const days = WEEKDAYS.map(day => [day, ordered(week[day])])
+  const known = Intl.supportedValuesOf('timeZone').find(one => one.toLowerCase() === zone.toLowerCase())
+  return {
+    zone: known ?? zone,
+    week: Object.fromEntries(days) as Hours['week'],
+    exceptions: exceptions
+      .map(one => ({ ...one, intervals: ordered(one.intervals) }))
+      .toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+  }
 }
 
 function check(hours: Hours, now: Timestamp): void {

@@ -17,10 +17,10 @@ export type VEvent = {
 
 const EVENTS_MAX = 5000
 
-/** The events of a text; null: it is no iCalendar text, or one with more events than anybody reads. */
+/** The events of a text, which may begin with a byte order mark; null: it is no iCalendar text, or one with more events than anybody reads. */
 export async function eventsIn(text: string): Promise<VEvent[] | null> {
   const { default: ICAL } = await import('ical.js')
-  const parsed = read(() => ICAL.parse(text) as unknown as JComponent | JComponent[])
+  const parsed = read(() => ICAL.parse(text.replace(/^\uFEFF/, '')) as unknown as JComponent | JComponent[])
   if (parsed === null || parsed.length === 0) return null
   const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as JComponent[]
   if (calendars.some(([name]) => name !== 'vcalendar')) return null

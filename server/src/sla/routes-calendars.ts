@@ -138,7 +138,7 @@ const holidays = endpoint({
   operation: 'addCalendarHolidays',
   summary: 'Take over holidays from an iCalendar text.',
   description:
-    'Whole days of the next 10 years, once or each year, each as a date on which nobody works. Dates that the calendar has already stay as they are. With dry_run it shows them, and writes nothing.',
+    'Whole days of the next 10 years, once or each year, each as a date on which nobody works. Dates that the calendar has already stay as they are; one without a name is called a holiday, in the language of the request. With dry_run it shows them, and writes nothing.',
   writesNothingWhen: body => (body as { dry_run?: unknown } | null)?.dry_run === true,
   audit: 'calendar.update',
   params: calendarParams,
@@ -146,7 +146,8 @@ const holidays = endpoint({
   answer: HolidaysView,
   examples: holidaysExamples,
   handle: context => {
-    const { app, params, body, now } = context
+    const { app, params, now, language } = context
+    const body = { ...context.body, language }
     return withIdempotency(context, `POST /calendar/${params.id}/holidays`, tx =>
       addHolidays(tx, app.id, params.id, body, actorOf(context), now),
     )

@@ -21,6 +21,7 @@ export const texts = catalogue({
     datesMax: ({ max }: { max: number }) => `must leave the calendar at most ${max} dates`,
     daysMax: ({ max }: { max: number }) =>
       `must name at most ${max} days, with each repetition of each of its events`,
+    holiday: 'Holiday',
     calendarExists: 'Request failed: there is a calendar of this name',
     policyExists: 'Request failed: there is a policy of this label',
     labelTaken: ({ label }: { label: string }) => `must be another than ${label}`,
@@ -49,6 +50,7 @@ export const texts = catalogue({
     datesMax: ({ max }) => `doit laisser au calendrier ${max} dates au plus`,
     daysMax: ({ max }) =>
       `doit nommer ${max} jours au plus, avec chaque répétition de chacun de ses événements`,
+    holiday: 'Jour férié',
     calendarExists: 'Requête refusée : un calendrier porte déjà ce nom',
     policyExists: 'Requête refusée : une politique porte déjà ce libellé',
     labelTaken: ({ label }) => `doit être un autre que ${label}`,

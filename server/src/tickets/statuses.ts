@@ -36,7 +36,10 @@ export async function addStatus(tx: Tx, { appId, by, now }: Doing, given: Status
   const status = { code, names: name as Name, is_resolved, is_terminal, pauses_sla }
   if (!statuses.some(one => one.code === code)) checkNames(statuses, name as Name)
   const id = await insertStatus(tx, appId, status, now)
-  if (id === undefined) throw new Refusal(1004, texts.statusExists({ code }))
+  if (id === undefined) {
+    const text = texts.statusExists({ code })
+    throw new Refusal(1004, text, { fields: [{ field: 'code', rule: 'taken', text }] })
+  }
   audit(tx, { actor: by, app: appId, action: 'ticket_status.add', target: code, after: status })
   return id
 }

@@ -280,7 +280,7 @@ test('a calendar is taken out of use once nothing counts by it; one name is one 
   const used = await awa.api.post(`/calendar/${calendar.id}/deactivate`, {})
   assert.deepEqual([used.code, used.body], [1001, { reason: 'in_use', policies: [policy.label] }])
   const again = await awa.api.post('/calendar/add', { ...DOUALA, name: calendar.name.toUpperCase() })
-  assert.equal(again.code, 1004)
+  assert.deepEqual([again.code, again.body.errors[0].field], [1004, 'name'])
   accepted(await awa.api.post(`/ticket/sla/${policy.id}/update`, { calendar: null }))
   assert.equal(accepted(await awa.api.post(`/calendar/${calendar.id}/deactivate`, {})).is_active, false)
   assert.equal((await awa.api.post(`/ticket/sla/${policy.id}/update`, { calendar: calendar.id })).code, 1007)
@@ -292,4 +292,27 @@ test('who answers tickets does not change what is promised', async () => {
   assert.deepEqual([code, body.roles], [1005, ['owner', 'admin']])
   assert.equal((await bruno.post('/ticket/sla/1/update', { label: 'Mine' })).code, 1005)
   assert.equal((await bruno.get('/calendar/search')).code, 1000)
+})
+
+test('a calendar is kept as it is read: hours and dates in their order, its zone as zones are spelled', async () => {
+  const day = [
+    { from: '13:00', to: '17:00' },
+    { from: '08:00', to: '12:00' },
+  ]
+  const exceptions = ['2027-12-25', '2027-01-01'].map(date => ({ date, name: 'Short', intervals: day }))
+  const week = { ...DOUALA.week, monday: day }
+  const given = { name: `Ordered ${Date.now()}`, zone: 'africa/douala', week, exceptions }
+  const { id } = accepted(await awa.api.post('/calendar/add', given))
+  const read = accepted(await awa.api.get('/calendar/search?limit=100')).data.find(
+    (one: Body) => one.id === id,
+  )
+  assert.equal(read.zone, 'Africa/Douala')
+  assert.deepEqual(read.week.monday, day.toReversed())
+  assert.deepEqual(
+    read.exceptions.map((one: Body) => [one.date, one.intervals]),
+    [
+      ['2027-01-01', day.toReversed()],
+      ['2027-12-25', day.toReversed()],
+    ],
+  )
 })

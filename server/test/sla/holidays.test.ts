@@ -76,3 +76,16 @@ test('holidays that would leave hardly an hour are refused, as they are shown an
   const fewer = await awa.api.post(`/calendar/${id}/update`, { week })
   assert.deepEqual([fewer.code, fewer.body.errors[0].field], [1002, 'week'])
 })
+
+test('a holiday without a name is one in the language of the request, and its calendar can be changed', async () => {
+  const calendar = accepted(await awa.api.post('/calendar/add', { ...DOUALA, name: 'Unnamed' }))
+  const event = ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20270520', 'END:VEVENT']
+  const ical = `\uFEFF${['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')}`
+  const path = `/calendar/${calendar.id}`
+  const french = { 'accept-language': 'fr' }
+  const shown = await awa.api.post(`${path}/holidays`, { ical, dry_run: true }, french)
+  assert.deepEqual(accepted(shown).added, [{ date: '2027-05-20', name: 'Jour férié' }])
+  assert.equal(accepted(await awa.api.post(`${path}/holidays`, { ical })).added[0].name, 'Holiday')
+  const { exceptions } = accepted(await awa.api.post(`${path}/update`, { name: 'Named' }))
+  accepted(await awa.api.post(`${path}/update`, { exceptions }))
+})

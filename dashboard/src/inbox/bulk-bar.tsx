@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../parts/icon.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Asking } from './choosers.tsx'
 import styles from './page.module.css'
-import type { Row } from './rows.ts'
+import { isDoable, type Row } from './rows.ts'
 import type { Do } from './use-acts.ts'
 
 type Props = {
@@ -21,8 +21,10 @@ type Props = {
 export function BulkBar({ rows, all, onSelect, acts, ask }: Props) {
   const { t } = useTranslation()
   const reason = useWhyNot('conversations.answer')
+  const mayNot = (name: KeyName): string | null =>
+    name in isDoable && !rows.some(isDoable[name as keyof typeof isDoable]) ? t('inbox.allEnded') : null
   const button = (name: KeyName, icon: IconName, label: string, onClick: () => unknown) => (
-    <GuardedIcon {...{ reason, label, icon, onClick }} keys={KEYS[name].keys} />
+    <GuardedIcon {...{ label, icon, onClick }} reason={reason ?? mayNot(name)} keys={KEYS[name].keys} />
   )
   const done = (doing: Promise<unknown>) => {
     onSelect([])

@@ -21,7 +21,7 @@ import type { Asking } from './choosers.tsx'
 import { beginWriting } from './composing.ts'
 import styles from './conversation.module.css'
 import { isPanelShown } from './panel-part.tsx'
-import type { Row } from './rows.ts'
+import { isDoable, type Row } from './rows.ts'
 import type { Act } from './undo.ts'
 import type { Do } from './use-acts.ts'
 import type { Go } from './use-place.ts'
@@ -71,14 +71,7 @@ export function ConversationHeader({ row, go, acts, ask, onFold }: Props) {
       </button>
       <div className={styles.acts}>
         <AfterPaint>
-          <Acts
-            isMine={isMine}
-            isClosed={row.status === 'closed'}
-            owner={row.owner}
-            act={act}
-            ask={ask}
-            idNow={idNow}
-          />
+          <Acts isMine={isMine} status={row.status} owner={row.owner} act={act} ask={ask} idNow={idNow} />
         </AfterPaint>
       </div>
       <Present id={row.id} />
@@ -138,7 +131,7 @@ function Present({ id }: { id: string }) {
 
 type ActsProps = {
   isMine: boolean
-  isClosed: boolean
+  status: Row['status']
   owner: Row['owner']
   act: (act: Act) => void
   ask: Props['ask']
@@ -146,9 +139,10 @@ type ActsProps = {
 }
 
 /** The same for most conversations: another one with the same acts draws nothing here. */
-const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: ActsProps) {
+const Acts = memo(function Acts({ isMine, status, owner, act, ask, idNow }: ActsProps) {
   const { t } = useTranslation()
   const reason = useWhyNot('conversations.answer')
+  const isClosed = status === 'closed'
   const isOthers = owner === 'person' && !isMine
   const button = (name: keyof typeof SIGNS) => (
     <GuardedIcon
@@ -162,7 +156,7 @@ const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: Ac
   )
   return (
     <>
-      {!isMine && !isClosed && (
+      {!isMine && isDoable.claim({ status }) && (
         <GuardedButton
           reason={reason}
           size="xs"
@@ -175,8 +169,8 @@ const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: Ac
       )}
       {button('assign')}
       {button('tag')}
-      {!isClosed && button('snooze')}
-      {!isClosed && owner !== 'agent' && button('handBack')}
+      {isDoable.snooze({ status }) && button('snooze')}
+      {isDoable.handBack({ status, owner }) && button('handBack')}
       <GuardedButton
         reason={reason}
         size="xs"
@@ -186,7 +180,7 @@ const Acts = memo(function Acts({ isMine, isClosed, owner, act, ask, idNow }: Ac
       >
         {t(isClosed ? 'inbox.acts.reopen' : 'inbox.acts.close')}
       </GuardedButton>
-      <MoreActs act={act} ask={ask} idNow={idNow} reason={reason} />
+      <MoreActs {...{ act, ask, idNow, reason, status, owner }} />
     </>
   )
 })
@@ -197,9 +191,13 @@ const askFor = (act: keyof typeof SIGNS, ask: Props['ask']): void =>
   ask(act === 'handBack' ? 'hand-back' : act)
 
 /** The acts that have no button of their own here: all of them on a small screen. */
-function MoreActs(props: Pick<ActsProps, 'act' | 'ask' | 'idNow'> & { reason: string | null }) {
+function MoreActs(props: Omit<ActsProps, 'isMine'> & { reason: string | null }) {
   const { t } = useTranslation()
-  const { act, ask, idNow, reason } = props
+  const { act, ask, idNow, reason, status, owner } = props
+  const mayNot = (name: keyof typeof SIGNS): string | null => {
+    if (name === 'assign' || name === 'tag' || isDoable[name]({ status, owner })) return null
+    return t(status === 'closed' ? 'inbox.ended' : 'inbox.withAgent')
+  }
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -213,7 +211,7 @@ function MoreActs(props: Pick<ActsProps, 'act' | 'ask' | 'idNow'> & { reason: st
             key={name}
             label={t(`inbox.acts.${name}`)}
             icon={SIGNS[name]}
-            reason={reason}
+            reason={reason ?? mayNot(name)}
             run={() => askFor(name, ask)}
           />
         ))}

@@ -81,7 +81,7 @@ function WaysOut({ item, status }: { item: Outgoing; status: Row['status'] }) {
             >
               {t('inbox.refused.template')}
             </Button>,
-            way('hold', () => again({ on_window_closed: 'hold' })),
+            way('hold', () => again({ on_window_closed: 'hold', undo_seconds: 0 })),
           ]
         : reason === 'owned_by_other'
           ? [way('takeOver', takeOver)]

@@ -32,12 +32,14 @@ export function Receipt({ status, sendAt = null }: { status: Status; sendAt?: st
   const { t } = useTranslation()
   const reader = useReader()
   const [shape, tone] = SIGNS[status]
+  // held without a time: until the customer writes
+  const isOpenEnded = status === 'held' && sendAt === null
   const isLater = status === 'held' && sendAt !== null && new Date(sendAt).getTime() - appNow() > MOMENT_MS
   return (
     <Mark shape={shape} tone={tone}>
       {isLater
         ? t('inbox.status.heldUntil', { time: momentOf(sendAt, reader) })
-        : t(`inbox.status.${status}`)}
+        : t(isOpenEnded ? 'inbox.status.heldForReply' : `inbox.status.${status}`)}
     </Mark>
   )
 }

@@ -6,6 +6,15 @@ export type Row = Page['data'][number]
 export type Pages = { pages: Page[]; pageParams: string[] }
 export type Sort = 'newest' | 'waiting'
 
+/** What may be done with it now: the same by button, menu and key. */
+export const isDoable = {
+  claim: ({ status }: Pick<Row, 'status'>): boolean => status === 'open',
+  close: ({ status }: Pick<Row, 'status'>): boolean => status === 'open',
+  snooze: ({ status }: Pick<Row, 'status'>): boolean => status === 'open',
+  handBack: ({ status, owner }: Pick<Row, 'status' | 'owner'>): boolean =>
+    status === 'open' && owner !== 'agent',
+} as const
+
 /** All rows, each once: one that moved while pages were read may stand in two. */
 export function rowsOf({ pages }: Pick<Pages, 'pages'>): Row[] {
   const seen = new Set<string>()

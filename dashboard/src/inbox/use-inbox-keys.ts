@@ -13,7 +13,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import { findCanned } from './canned.ts'
 import type { Asking } from './choosers.tsx'
 import { beginWriting } from './composing.ts'
-import type { Row } from './rows.ts'
+import { isDoable, type Row } from './rows.ts'
 import { takeNext } from './take-next.ts'
 import type { Do } from './use-acts.ts'
 import type { Go } from './use-place.ts'
@@ -40,6 +40,8 @@ export function useInboxKeys(props: Props): void {
   const { t } = useTranslation()
   const mayAnswer = may(useMe(), 'conversations.answer')
   const some = mayAnswer && chosen.length > 0
+  /** One of them is enough: of the others the server says why not. */
+  const mayDo = (act: keyof typeof isDoable): boolean => some && chosen.some(isDoable[act])
   useKey('next', () => step(1))
   useKey('previous', () => step(-1))
   useKey('open', () => document.getElementById('conversation')?.focus(), open !== null)
@@ -74,13 +76,13 @@ export function useInboxKeys(props: Props): void {
     takeNext: { icon: 'inbox', title: t('inbox.takeNext'), run: () => takeNext(go, t) },
   } satisfies Doing
   const isComing = mayAnswer && coming !== null
-  useKey('claim', doing.claim.run, some || isComing)
+  useKey('claim', doing.claim.run, mayDo('claim') || isComing)
   useKey('reply', () => beginWriting(coming!, 'reply'), isComing)
   useKey('note', () => beginWriting(coming!, 'note'), isComing)
   useKey('assign', doing.assign.run, some)
-  useKey('handBack', doing.handBack.run, some)
-  useKey('close', doing.close.run, some)
-  useKey('snooze', doing.snooze.run, some)
+  useKey('handBack', doing.handBack.run, mayDo('handBack'))
+  useKey('close', doing.close.run, mayDo('close'))
+  useKey('snooze', doing.snooze.run, mayDo('snooze'))
   useKey('tag', doing.tag.run, some)
   useKey('unread', marking.unread.run, chosen.length > 0)
   useKey('takeNext', taking.takeNext.run, mayAnswer)
@@ -91,6 +93,7 @@ export function useInboxKeys(props: Props): void {
       ...(mayAnswer ? taking : {}),
     }
     const own = entriesOf(here)
+      .filter(([key]) => !(key in isDoable) || mayDo(key as keyof typeof isDoable))
       .filter(([, { title }]) => title.toLowerCase().includes(typed.trim().toLowerCase()))
       .map(([key, one]) => ({ id: `inbox-${key}`, key, ...one }))
     const say = (error: unknown) => toast(troubleOf(error, t).message, { tone: 'bad' })

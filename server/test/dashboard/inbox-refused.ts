@@ -35,7 +35,8 @@ export function refused(on: () => Stage): void {
     await bubble.getByRole('button', { name: 'Edit' }).click()
     await desk.untilBoxHas('zqw in the morning')
     await desk.page.getByRole('button', { name: 'Send when they write' }).click()
-    await bubble.getByText(/^Goes/).waitFor()
+    await bubble.getByText('Goes when the customer writes').waitFor()
+    assert.equal(await desk.page.getByRole('button', { name: 'Undo' }).count(), 0)
     await goes(stage)
     assert.deepEqual(await saidBy(stage, who, 'zqw'), [])
     await who.writes('Yes?')
@@ -81,6 +82,26 @@ export function refused(on: () => Stage): void {
     assert.deepEqual(await saidBy(stage, who, 'zqo'), [])
     await desk.box.fill('')
     forgive(stage)
+  })
+
+  it('ended: what can be done no more has neither key nor button, and what was done is said beside the work', async () => {
+    const stage = on()
+    const { name } = await customer(stage, 'Is that all?')
+    const desk = await inbox(stage)
+    const { page } = desk
+    await desk.opens(name)
+    await page.keyboard.press('e')
+    await desk.log.getByText('You closed it').waitFor()
+    const said = page.getByRole('region', { name: 'What was done' })
+    await said.getByRole('button', { name: 'Undo' }).waitFor()
+    const [toast, work] = [await said.boundingBox(), await page.getByRole('main').boundingBox()]
+    assert.ok(toast!.x + toast!.width <= work!.x, 'it stands over nothing that is worked on')
+    for (const key of ['s', 'h', 't']) await page.keyboard.press(key)
+    await page.getByRole('dialog', { name: 'Tags' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator('#conversation').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Snooze' }).getByText('This conversation has ended.').waitFor()
   })
 }
 

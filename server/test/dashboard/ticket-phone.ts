@@ -22,7 +22,7 @@ export function ticketPhone(on: () => Stage): void {
     const page = await openAs(AWA, `/test/tickets?ticket=${ticket.hashid}`, FRENCH)
     const panel = page.getByRole('region', { name: 'Ticket', exact: true })
     await panel.getByRole('heading', { name: 'Le miroir est fendu' }).waitFor()
-    const rating = panel.getByRole('region', { name: 'Note', exact: true })
+    const rating = panel.getByRole('region', { name: 'Évaluation', exact: true })
     await rating.getByText('2 sur 5').waitFor()
     await rating.getByText('Fendu <encore>').waitFor()
     const clocks = panel.getByRole('region', { name: 'Échéances' })

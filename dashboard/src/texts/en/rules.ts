@@ -64,7 +64,7 @@ export const rules = {
   movesAsBuilt: 'It is as built in.',
   stuck: 'A ticket could not leave “{{name}}” any more: choose one at least.',
   policiesLead:
-    'What customers are promised: by when there is an answer and a solution, and by which hours it counts.',
+    'What customers are promised: by when there is an answer and a resolution, and by which hours it counts.',
   addPolicy: 'Add a promise',
   changePolicyText:
     'Other times or hours become version {{version}}: they count from now on, for tickets that have this promise too. What they have used stays used.',
@@ -81,11 +81,11 @@ export const rules = {
   priorities: { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' },
   response: 'First answer',
   next: 'Later answers',
-  resolve: 'Solution',
+  resolve: 'Resolution',
   responseMinutes: 'First answer, minutes',
   nextMinutes: 'Later answers, minutes',
   nextText: 'Empty: nothing is promised.',
-  resolveMinutes: 'Solution, minutes',
+  resolveMinutes: 'Resolution, minutes',
   notices: 'Notices come',
   noticesText: 'Deadlines and flags never wait.',
   noticesAlways: 'At once',
@@ -101,7 +101,7 @@ export const rules = {
   addEscalation: 'Add a step',
   level: '{{target}}, level {{level}}',
   target: 'Of what',
-  targets: { response: 'First answer', next_response: 'Later answer', resolve: 'Solution' },
+  targets: { response: 'First answer', next_response: 'Later answer', resolve: 'Resolution' },
   minutesAfter: 'Minutes after',
   does: 'What is done',
   acts: {

@@ -60,7 +60,7 @@ export const rules = {
   movesAsBuilt: 'C’est comme à l’origine.',
   stuck: 'Un ticket ne pourrait plus quitter « {{name}} » : choisissez-en au moins un.',
   policiesLead:
-    'Ce qui est promis aux clients : pour quand une réponse et une solution, et selon quels horaires.',
+    'Ce qui est promis aux clients : pour quand une réponse et une résolution, et selon quels horaires.',
   addPolicy: 'Ajouter un délai',
   changePolicyText:
     'D’autres temps ou horaires deviennent la version {{version}} : elle compte dès maintenant, aussi pour les tickets qui ont ce délai. Ce qui est consommé le reste.',
@@ -77,11 +77,11 @@ export const rules = {
   priorities: { urgent: 'Urgente', high: 'Haute', normal: 'Normale', low: 'Basse' },
   response: 'Première réponse',
   next: 'Réponses suivantes',
-  resolve: 'Solution',
+  resolve: 'Résolution',
   responseMinutes: '1re réponse, minutes',
   nextMinutes: 'Suivantes, minutes',
   nextText: 'Vide : rien n’est promis.',
-  resolveMinutes: 'Solution, minutes',
+  resolveMinutes: 'Résolution, minutes',
   notices: 'Les alertes viennent',
   noticesText: 'Échéances et retards n’attendent jamais.',
   noticesAlways: 'Aussitôt',
@@ -97,7 +97,7 @@ export const rules = {
   addEscalation: 'Ajouter une étape',
   level: '{{target}}, niveau {{level}}',
   target: 'De quoi',
-  targets: { response: 'Première réponse', next_response: 'Réponse suivante', resolve: 'Solution' },
+  targets: { response: 'Première réponse', next_response: 'Réponse suivante', resolve: 'Résolution' },
   minutesAfter: 'Minutes après',
   does: 'Ce qui se fait',
   acts: {

@@ -89,3 +89,26 @@ test('a holiday without a name is one in the language of the request, and its ca
   const { exceptions } = accepted(await awa.api.post(`${path}/update`, { name: 'Named' }))
   accepted(await awa.api.post(`${path}/update`, { exceptions }))
 })
+
+test('a calendar is kept as it is read: hours and dates in their order, its zone as zones are spelled', async () => {
+  const day = [
+    { from: '13:00', to: '17:00' },
+    { from: '08:00', to: '12:00' },
+  ]
+  const exceptions = ['2027-12-25', '2027-01-01'].map(date => ({ date, name: 'Short', intervals: day }))
+  const week = { ...DOUALA.week, monday: day }
+  const given = { name: `Ordered ${Date.now()}`, zone: 'africa/douala', week, exceptions }
+  const { id } = accepted(await awa.api.post('/calendar/add', given))
+  const read = accepted(await awa.api.get('/calendar/search?limit=100')).data.find(
+    (one: Body) => one.id === id,
+  )
+  assert.equal(read.zone, 'Africa/Douala')
+  assert.deepEqual(read.week.monday, day.toReversed())
+  assert.deepEqual(
+    read.exceptions.map((one: Body) => [one.date, one.intervals]),
+    [
+      ['2027-01-01', day.toReversed()],
+      ['2027-12-25', day.toReversed()],
+    ],
+  )
+})

@@ -12,9 +12,10 @@ const RADIUS_MIN = 120
 const RADIUS_PER_STATUS = 10
 const NODE = 9
 const LABEL_GAP = 16
-const LINE_HEIGHT = 16
+/** Of the letters, which on a phone are larger in units of the drawing. */
+const LINE_HEIGHT_EM = 1.2
 /** Over the ring and under it, for a name of two lines. */
-const MARGIN = 44
+const MARGIN = 52
 /** Of a line. A longer name has two, and is cut after them; the table has all of it. */
 const NAME_CHARS_MAX = 16
 /** How far an arrow leans to its left, so that the way back is another line. */
@@ -87,7 +88,7 @@ function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
   const side = at.x < CENTRE_X ? -1 : 1
   const x = isMiddle ? at.x : at.x + side * LABEL_GAP
   const lines = linesOf(name)
-  const above = -LABEL_GAP - (lines.length - 1) * LINE_HEIGHT
+  const isAbove = isMiddle && at.y < RADIUS_MIN
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; the select above does the same by keyboard
     <g
@@ -100,12 +101,14 @@ function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
       <circle cx={at.x} cy={at.y} r={NODE} />
       <text
         x={x}
-        y={at.y + (isMiddle ? (at.y < RADIUS_MIN ? above : LABEL_GAP + NODE) : 4)}
+        y={at.y + (isAbove ? -LABEL_GAP : isMiddle ? LABEL_GAP + NODE : 4)}
         textAnchor={isMiddle ? 'middle' : side < 0 ? 'end' : 'start'}
       >
-        {lines[0]}
+        <tspan x={x} dy={isAbove ? `${-LINE_HEIGHT_EM * (lines.length - 1)}em` : 0}>
+          {lines[0]}
+        </tspan>
         {lines[1] !== undefined && (
-          <tspan x={x} dy="1.2em">
+          <tspan x={x} dy={`${LINE_HEIGHT_EM}em`}>
             {lines[1]}
           </tspan>
         )}

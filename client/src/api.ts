@@ -2133,7 +2133,7 @@ export type ConversationPage = {
   has_more: boolean
 }
 
-/** A conversation that had ended goes on: by a person, or by the service, as the answer behind which it was closed failed. */
+/** A conversation that had ended goes on. By the service: the answer behind which it was closed failed. */
 export type ConversationReopenedData = {
   /** The conversation. */
   conversation: string
@@ -2149,7 +2149,7 @@ export type ConversationReopenedData = {
   agent: string | null
   /** The team whose queue it is in, or was; null: none. */
   team: string | null
-  /** Since when its contact waits; null: for nothing. */
+  /** When the oldest message came that has no answer. */
   waiting_since?: string | null
   /** Who did it. */
   actor: {
@@ -2159,7 +2159,7 @@ export type ConversationReopenedData = {
   }
 }
 
-/** A conversation that had ended goes on: by a person, or by the service, as the answer behind which it was closed failed. */
+/** A conversation that had ended goes on. By the service: the answer behind which it was closed failed. */
 export type ConversationReopenedEvent = {
   id: number
   type: "conversation.reopened"
@@ -2168,7 +2168,7 @@ export type ConversationReopenedEvent = {
   data: ConversationReopenedData
 }
 
-/** A conversation that had ended goes on: by a person, or by the service, as the answer behind which it was closed failed. */
+/** A conversation that had ended goes on. By the service: the answer behind which it was closed failed. */
 export type ConversationReopenedPayload = {
   type: "conversation.reopened"
   /** When it happened. */

@@ -80,12 +80,12 @@ export const CONVERSATION_EVENTS = {
       waiting_since: Type.Optional(
         orNull(
           time('When the oldest message came that has no answer.'),
-          'Since when its contact waits; null: for nothing.',
+          'When the oldest message came that has no answer.',
         ),
       ),
       actor,
     },
-    'A conversation that had ended goes on: by a person, or by the service, as the answer behind which it was closed failed.',
+    'A conversation that had ended goes on. By the service: the answer behind which it was closed failed.',
   ),
   'conversation.waiting': data(
     {

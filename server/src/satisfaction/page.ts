@@ -109,7 +109,9 @@ function formOf({ subject, rating, comment }: Opened, language: Language, wrong:
         one === rating ? html` checked` : null
       }> ${choiceTexts[`rating${one}`][language]}</label>`,
   )
-  return html`<p>${texts.about({ subject })[language]}</p>${wrong === null ? null : html`<p role="alert">${wrong}</p>`}
+  // whatever way it is written, the words around it stay where they are
+  const [before, after] = texts.about({ subject: '\n' })[language].split('\n')
+  return html`<p>${before!}<bdi>${subject}</bdi>${after!}</p>${wrong === null ? null : html`<p role="alert">${wrong}</p>`}
 <form method="post"><fieldset><legend>${texts.legend[language]}</legend>${choices}</fieldset>
 <label>${texts.comment[language]}<textarea name="comment" rows="5" maxlength="${COMMENT_CHARS_MAX}">${comment ?? ''}</textarea></label>
 <button>${texts.send[language]}</button></form>`

@@ -18,7 +18,7 @@ const OPENED: { [name: string]: Opened } = {
     openings: [
       ['Assign'],
       ['Tag'],
-      ['Snooze'],
+      ['More', 'Snooze'],
       ['More'],
       ['Newest first'],
       ['What to do with the note', 'Change'],

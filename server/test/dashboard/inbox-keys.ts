@@ -270,7 +270,11 @@ export function keys(on: () => Stage): void {
     assert.equal(await statusOf(), 'open')
     await page.context().setOffline(true)
     await goesOn('zqk Many thanks')
+    // what never left has closed nothing: the server is not asked what became of it
     await comesBack('zqk Many thanks')
+    await page.getByText('Taken back. Your text is in the box again.').last().waitFor()
+    const told = await page.locator('[data-tone=bad]').count()
+    assert.equal(told, 0)
     await page.context().setOffline(false)
     assert.equal(await log.getByText('You closed it').count(), 1)
     await box.fill('zqk Not yet')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
-import { type Colleague, colleague, good, refusedFor } from './people.ts'
+import { type Colleague, colleague, good, REFUSED, refusedFor, waitsFor } from './people.ts'
 
 let bruno: Colleague
 const world = useWorld({ agents: 'silent' }, async world => {
@@ -11,14 +11,7 @@ const world = useWorld({ agents: 'silent' }, async world => {
 })
 const { awa } = world
 
-const REFUSED = { outcome: 'error', error_code: 131026 } as const
-
-/** Somebody who waits, and since when. */
-async function waiting(): Promise<{ fatou: Customer; since: string }> {
-  const fatou = awa.customer()
-  await fatou.writes('Where is my parcel?')
-  return { fatou, since: (await bruno.sees(fatou)).waiting_since }
-}
+const waiting = () => waitsFor(bruno, awa.customer())
 const sinceOf = async (fatou: Customer) => (await bruno.sees(fatou)).waiting_since
 
 /** The provider says of messages, in one webhook, what became of them. */

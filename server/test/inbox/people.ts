@@ -79,3 +79,15 @@ export function refusedFor(reply: Reply, reason: string): Body {
   assert.deepEqual([reply.code, reply.body?.reason], [1001, reason], reply.text)
   return reply.body
 }
+
+/** No provider delivers to this number: how the simulator is told to say so. */
+export const REFUSED = { outcome: 'error', error_code: 131026 } as const
+
+/** Somebody who writes and waits, and since when. */
+export async function waitsFor(
+  colleague: Colleague,
+  fatou: Customer,
+): Promise<{ fatou: Customer; since: string }> {
+  await fatou.writes('Where is my parcel?')
+  return { fatou, since: (await colleague.sees(fatou)).waiting_since }
+}

@@ -10,6 +10,6 @@ test('I16: 16 clients take from one balance over two processes until it is used 
   const second = await world.second({ roles: ['api'] })
   const { live } = worldOf(world.app, [world.app.service.address!, second.address!])
   const told = await debit(world, live.awa, makeRandom(), { clients: 16, debits: 12, amount: '40' })
-  assert.ok(told.taken > 30 && told.refused > 10 && told.replays > 5, JSON.stringify(told))
+  assert.ok(told.taken > 30 && told.refused > 10 && told.replays > 15, JSON.stringify(told))
   await checkBalance(world, live.awa, told)
 })

@@ -7,6 +7,31 @@ export type Steps<Result> = Generator<undefined, Result, undefined>
 /** So long the process does nothing else. */
 const HOLD_MS_MAX = 4
 
+/** What each of these comes to, one in a step; once it has taken `msMax`, those that are left are left: one at least is done. */
+export function* each<One, Result>(
+  all: One[],
+  make: (one: One) => Result,
+  msMax = Number.POSITIVE_INFINITY,
+): Steps<Result[]> {
+  const endMs = performance.now() + msMax
+  const made: Result[] = []
+  for (const one of all) {
+    if (made.length > 0 && performance.now() >= endMs) break
+    made.push(make(one))
+    yield
+  }
+  return made
+}
+
+/** What work comes to, and how long it took. */
+export async function timed<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; tookMs: number }> {
+  const from = performance.now()
+  const result = await work()
+  return { result, tookMs: performance.now() - from }
+}
+
 /** Does it all. */
 export function atOnce<Result>(work: Steps<Result>): Result {
   let step = work.next()

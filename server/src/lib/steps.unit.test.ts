@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { atOnce, inTurns, type Steps } from './steps.ts'
+import { atOnce, each, inTurns, type Steps } from './steps.ts'
 
 function* held(times: number, ms: number): Steps<number> {
   for (let i = 0; i < times; i++) {
@@ -38,4 +38,16 @@ test('what takes no time gives nothing away, and what goes wrong is told', async
     throw new Error('no')
   })()
   await assert.rejects(inTurns(wrong), /no/)
+})
+
+test('each of many is done in its own step; when time is over the rest is left, and one is done at least', async () => {
+  let steps = 0
+  const double = (n: number): number => {
+    steps++
+    return n * 2
+  }
+  assert.deepEqual(await inTurns(each([1, 2, 3], double)), [2, 4, 6])
+  assert.deepEqual(await inTurns(each([1, 2, 3], double, 0)), [2])
+  assert.deepEqual(await inTurns(each([], double, 0)), [])
+  assert.equal(steps, 4)
 })

@@ -1,7 +1,7 @@
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { AGAIN_AFTER_MS, inBatches } from './in-batches.ts'
+import { AGAIN_AFTER_MS, doneAll, inBatches } from './in-batches.ts'
 import { moveTicket } from './move.ts'
 import { selectOfStatus } from './queries-statuses.ts'
 
@@ -15,10 +15,13 @@ export function emptyStatus(deps: Needs<'db' | 'clock'>, job: Jobs['tickets.empt
   return inBatches(deps, job, {
     ticketsMax: BATCH_TICKETS_MAX,
     // those that have moved are of the status no more
-    change: async (tx, _afterId, now) => {
-      const tickets = await selectOfStatus(tx, app_id, status_id, BATCH_TICKETS_MAX)
+    change: async (tx, { limit }, now) => {
+      const tickets = await selectOfStatus(tx, app_id, status_id, limit)
       for (const { hashid } of tickets) await moveTicket(tx, { id: app_id }, hashid, to, by, now)
-      return tickets.map(({ id }) => id)
+      return doneAll(
+        tickets.map(({ id }) => id),
+        limit,
+      )
     },
     repeat: tx => enqueue(tx, 'tickets.empty_status', { app_id, status_id, to, again: true }, AGAIN_AFTER_MS),
   })

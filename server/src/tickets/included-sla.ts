@@ -1,6 +1,7 @@
 // The clocks of tickets beside the fields of the specification: which run, and the later answer that is due.
 import type { Db } from '../db/pool.ts'
 import type { AppId } from '../lib/ids.ts'
+import { each, inTurns } from '../lib/steps.ts'
 import { MINUTE_MS, type Timestamp } from '../lib/time.ts'
 import { reachedAt } from '../sla/waits.ts'
 import type { TicketRow } from './fields.ts'
@@ -29,8 +30,8 @@ export async function findClocks(
     ...one.periods.map(p => p.ticket_sla_policy_id),
   ])
   const rules = waits.length === 0 ? [] : await listRules(db, appId, [...new Set(policies)])
-  return new Map(
-    rows.map(row => {
+  const shown = await inTurns(
+    each(rows, row => {
       const wait = waits.find(one => one.ticket_id === row.id)
       const ticket = wait && tickets.find(one => one.id === row.id)
       const due_at = wait && ticket ? dueOf(ticket, rules, wait.since) : null
@@ -42,6 +43,7 @@ export async function findClocks(
       return [row.id, { is_stopped: row.sla_stopped_at !== null, next_response }] as const
     }),
   )
+  return new Map(shown)
 }
 
 /** Null: nothing is promised. */

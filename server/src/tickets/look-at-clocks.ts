@@ -2,10 +2,12 @@ import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
+import { each, inTurns, timed } from '../lib/steps.ts'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { type Alarm, type AlarmRules, alarmsOf, dueBy, minutesOf, type RunningClock } from '../sla/alarms.ts'
 import { type Counted, usedAt } from '../sla/periods.ts'
 import { reachedAt, usedSince } from '../sla/waits.ts'
+import { BATCH_FIRST, nextSize, RECOUNT_MS_MAX } from './batch-size.ts'
 import { escalate } from './escalate.ts'
 import { breachedEvent, escalatedEvent, warnedEvent } from './events.ts'
 import {
@@ -21,7 +23,7 @@ import {
 } from './queries-clocks.ts'
 import { type CountedTicket, selectCounted } from './queries-periods.ts'
 import { recount } from './recount.ts'
-import { listRules, periodsOf, type Ruled, underNewest } from './rules.ts'
+import { isOld, listRules, periodsOf, type Ruled } from './rules.ts'
 
 /** Tickets in one transaction of the sweep. */
 const BATCH_TICKETS_MAX = 500
@@ -35,7 +37,7 @@ export const LOOK_EVERY_MS = 1000
  * own time. Batches are committed one by one, the apps in turn, until nothing is due.
  */
 export async function lookAtClocks(db: Db, now: Timestamp): Promise<void> {
-  let apps = (await selectAppsToLook(db, now)).map(app => ({ ...app, limit: BATCH_TICKETS_MAX }))
+  let apps = (await selectAppsToLook(db, now)).map(app => ({ ...app, limit: BATCH_FIRST }))
   while (apps.length > 0) {
     const more: typeof apps = []
     for (const app of apps) {
@@ -48,15 +50,19 @@ export async function lookAtClocks(db: Db, now: Timestamp): Promise<void> {
 }
 
 /** How many to look at next; null: there are no more. */
-function lookAtBatch(db: Db, appId: AppId, limit: number, now: Timestamp): Promise<number | null> {
-  return inTx(db, async tx => {
-    const ids = await selectToLook(tx, appId, now, limit)
-    const { escalated, isCut } =
-      ids.length > 0 ? await lookAt(tx, appId, ids, now) : { escalated: 0, isCut: false }
-    if (ids.length < limit && !isCut) return null
-    // those that follow are of the same minute: they are not read to be left
-    return escalated > 0 ? ESCALATED_MAX : BATCH_TICKETS_MAX
-  })
+async function lookAtBatch(db: Db, appId: AppId, limit: number, now: Timestamp): Promise<number | null> {
+  const { result: found, tookMs } = await timed(() =>
+    inTx(db, async tx => {
+      const ids = await selectToLook(tx, appId, now, limit)
+      const { escalated, isCut } =
+        ids.length > 0 ? await lookAt(tx, appId, ids, now) : { escalated: 0, isCut: false }
+      return ids.length < limit && !isCut ? null : { escalated }
+    }),
+  )
+  if (found === null) return null
+  const next = nextSize(limit, tookMs, BATCH_TICKETS_MAX)
+  // those that follow are of the same minute: they are not read to be left
+  return found.escalated > 0 ? Math.min(next, ESCALATED_MAX) : next
 }
 
 /** A ticket as it is looked at. */
@@ -72,12 +78,13 @@ async function lookAt(
   ids: number[],
   now: Timestamp,
 ): Promise<{ escalated: number; isCut: boolean }> {
-  const looked = await listLooked(tx, appId, ids, now)
+  const { looked, isPart } = await listLooked(tx, appId, ids, now)
   const told = new Set((await selectTold(tx, appId, ids)).map(keyOf))
-  const all = looked.map(one => {
+  const alarmed = (one: Looked) => {
     const alarms = alarmsOf(one.rules, clocksOf(one, now)).filter(alarm => !isTold(alarm, one, told))
     return { ...one, ...dueBy(one.rules.calendar, alarms, now) }
-  })
+  }
+  const all = await inTurns(each(looked, alarmed))
   let escalated = 0
   const found = all.filter(one => !isEscalated(one) || ++escalated <= ESCALATED_MAX)
   const due = found.flatMap(one => one.due.map(alarm => ({ ...one, alarm })))
@@ -102,28 +109,30 @@ async function lookAt(
     found.map(({ ticket, next }) => ({ id: ticket.id, next })),
   )
   for (const one of due) await tell(tx, appId, one, now)
-  return { escalated, isCut: found.length < all.length }
+  return { escalated, isCut: isPart || found.length < all.length }
 }
 
-/** These tickets under the newest rules of their policies. */
-async function listLooked(tx: Tx, appId: AppId, ids: number[], now: Timestamp): Promise<Looked[]> {
+/** These tickets under the newest rules of their policies; `isPart`: those that could not be counted by them in time are left out. */
+async function listLooked(
+  tx: Tx,
+  appId: AppId,
+  ids: number[],
+  now: Timestamp,
+): Promise<{ looked: Looked[]; isPart: boolean }> {
   let tickets = await selectCounted(tx, appId, ids)
   const rules = await rulesOf(tx, appId, tickets)
-  const behind = tickets.filter(one => underNewest(one, rules).added.length > 0)
+  const behind = tickets.filter(one => isOld(one, rules)).map(({ id }) => id)
+  let left: number[] = []
   if (behind.length > 0) {
-    await recount(
-      tx,
-      appId,
-      behind.map(({ id }) => id),
-      now,
-    )
-    tickets = await selectCounted(tx, appId, ids)
+    const done = await recount(tx, appId, behind, now, RECOUNT_MS_MAX)
+    left = behind.filter(id => !done.includes(id))
+    tickets = (await selectCounted(tx, appId, ids)).filter(({ id }) => !left.includes(id))
   }
   const policies = await selectAlarmRules(tx, appId, [
     ...new Set(tickets.map(one => one.ticket_sla_policy_id)),
   ])
   const waits = await selectOpenWaits(tx, appId, ids)
-  return tickets.map(ticket => ({
+  const looked = tickets.map(ticket => ({
     ticket,
     periods: periodsOf(ticket, rules),
     rules: {
@@ -132,6 +141,7 @@ async function listLooked(tx: Tx, appId: AppId, ids: number[], now: Timestamp): 
     },
     wait: waits.find(one => one.ticket_id === ticket.id),
   }))
+  return { looked, isPart: left.length > 0 }
 }
 
 function rulesOf(tx: Tx, appId: AppId, tickets: CountedTicket[]): Promise<Ruled[]> {

@@ -5,11 +5,12 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { AppId } from '../lib/ids.ts'
+import { each, inTurns } from '../lib/steps.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, clocksAfter, newBreaches } from '../sla/clocks.ts'
 import { usedAt } from '../sla/periods.ts'
 import { breachedEvent } from './events.ts'
-import { AGAIN_AFTER_MS, inBatches } from './in-batches.ts'
+import { AGAIN_AFTER_MS, doneAll, inBatches } from './in-batches.ts'
 import { type CountedTicket, insertPeriods, selectCounted, updateRecounted } from './queries-periods.ts'
 import { type PausedStatus, selectPaused, selectUnlike } from './queries-statuses.ts'
 import { recount } from './recount.ts'
@@ -28,12 +29,12 @@ export function repauseStatus(deps: Needs<'db' | 'clock'>, job: Jobs['tickets.re
   const { app_id, status_id } = job
   return inBatches(deps, job, {
     ticketsMax: BATCH_TICKETS_MAX,
-    change: async (tx, afterId, now) => {
+    change: async (tx, { afterId, limit }, now) => {
       const status = await selectPaused(tx, app_id, status_id)
-      if (!status) return []
-      const unlike = await selectUnlike(tx, app_id, status, afterId, BATCH_TICKETS_MAX)
+      if (!status) return doneAll([], limit)
+      const unlike = await selectUnlike(tx, app_id, status, afterId, limit)
       await repause(tx, app_id, unlike, status, now)
-      return unlike
+      return doneAll(unlike, limit)
     },
     repeat: tx => enqueue(tx, 'tickets.repause', { app_id, status_id, again: true }, AGAIN_AFTER_MS),
   })
@@ -54,7 +55,7 @@ async function repause(
     ...one.periods.map(period => period.ticket_sla_policy_id),
   ])
   const rules = await listRules(tx, appId, [...new Set(policies)])
-  const changes = tickets.map(ticket => ({ ticket, ...underStatus(ticket, status, rules) }))
+  const changes = await inTurns(each(tickets, ticket => ({ ticket, ...underStatus(ticket, status, rules) })))
   await insertPeriods(
     tx,
     appId,

@@ -1,6 +1,7 @@
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { RECOUNT_MS_MAX } from './batch-size.ts'
 import { AGAIN_AFTER_MS, inBatches } from './in-batches.ts'
 import { selectBehind } from './queries-periods.ts'
 import { recount } from './recount.ts'
@@ -16,10 +17,11 @@ export function recountPolicy(deps: Needs<'db' | 'clock'>, job: Jobs['tickets.re
   const { app_id, policy_id } = job
   return inBatches(deps, job, {
     ticketsMax: BATCH_TICKETS_MAX,
-    change: async (tx, afterId, now) => {
-      const next = await selectBehind(tx, app_id, { policyId: policy_id, afterId }, BATCH_TICKETS_MAX)
-      await recount(tx, app_id, next, now)
-      return next
+    change: async (tx, { afterId, limit }, now) => {
+      const next = await selectBehind(tx, app_id, { policyId: policy_id, afterId }, limit)
+      const done = await recount(tx, app_id, next, now, RECOUNT_MS_MAX)
+      const isCut = done.length < next.length
+      return { lastId: done.at(-1) ?? afterId, more: isCut || next.length === limit }
     },
     repeat: tx => enqueue(tx, 'tickets.recount', { app_id, policy_id, again: true }, AGAIN_AFTER_MS),
   })

@@ -2,6 +2,7 @@
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
+import { each, inTurns } from '../lib/steps.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, newBreaches } from '../sla/clocks.ts'
 import type { Counted } from '../sla/periods.ts'
@@ -12,19 +13,24 @@ import { listRules, periodsOf, underNewest } from './rules.ts'
 
 /**
  * Brings tickets under the newest rules of their policies, from when each came into force: what was consumed stays as it
- * was counted, due times follow. Those that know them already stay as they are.
+ * was counted, due times follow. Those that know them already stay as they are. Others have their turn in between; once
+ * counting has taken `msMax`, the rest stays as it is. Answers those that are done, in the order of their ids.
  */
-export async function recount(tx: Tx, appId: AppId, ids: number[], now: Timestamp): Promise<void> {
+export async function recount(
+  tx: Tx,
+  appId: AppId,
+  ids: number[],
+  now: Timestamp,
+  msMax = Number.POSITIVE_INFINITY,
+): Promise<number[]> {
   const tickets = await selectCounted(tx, appId, ids)
   const policies = tickets.flatMap(one => [
     one.ticket_sla_policy_id,
     ...one.periods.map(period => period.ticket_sla_policy_id),
   ])
   const rules = await listRules(tx, appId, [...new Set(policies)])
-  const changes = tickets.flatMap(ticket => {
-    const found = underNewest(ticket, rules)
-    return found.added.length === 0 ? [] : [{ ticket, ...found }]
-  })
+  const counted = await inTurns(each(tickets, ticket => ({ ticket, ...underNewest(ticket, rules) }), msMax))
+  const changes = counted.filter(({ added }) => added.length > 0)
   await insertPeriods(
     tx,
     appId,
@@ -37,6 +43,7 @@ export async function recount(tx: Tx, appId: AppId, ids: number[], now: Timestam
     now,
   )
   for (const { ticket, clocks } of changes) await tell(tx, appId, ticket, clocks, now)
+  return counted.map(({ ticket }) => ticket.id)
 }
 
 /** The periods of a ticket that is locked, oldest first, with their calendars. */

@@ -63,6 +63,12 @@ export function periodsOf(ticket: Aged, rules: Ruled[]): (StoredPeriod & Counted
   return [...periods, { ...assumed(ticket, first), calendar: null }]
 }
 
+/** Are there newer rules than those it was last counted by? */
+export function isOld(ticket: Aged, rules: Ruled[]): boolean {
+  const { policy_version } = periodsOf(ticket, rules).at(-1)!
+  return rules.some(one => one.policy_id === ticket.ticket_sla_policy_id && one.version > policy_version)
+}
+
 /** What its newest rules make of a ticket: the periods that they begin, and its clocks by then. */
 export function underNewest(ticket: Aged, rules: Ruled[]): { clocks: Clocks; added: NewPeriod[] } {
   const periods = periodsOf(ticket, rules)

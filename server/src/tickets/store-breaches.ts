@@ -2,8 +2,10 @@ import type { Db } from '../db/pool.ts'
 import { inTx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
+import { timed } from '../lib/steps.ts'
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import type { Kind } from '../sla/periods.ts'
+import { BATCH_FIRST, nextSize, RECOUNT_MS_MAX } from './batch-size.ts'
 import { breachedEvent } from './events.ts'
 import { selectAppsDue, updateBreached } from './queries-sweeps.ts'
 import { recount } from './recount.ts'
@@ -19,12 +21,13 @@ export const BREACHES_EVERY_MS = 1000
  */
 export async function storeBreaches(db: Db, now: Timestamp): Promise<void> {
   for (const kind of ['response', 'resolve'] as const) {
-    let apps = await selectAppsDue(db, kind, now)
+    let apps = (await selectAppsDue(db, kind, now)).map(app => ({ ...app, limit: BATCH_FIRST }))
     while (apps.length > 0) {
       const more: typeof apps = []
       for (const app of apps) {
         const appNow = toTimestamp(toMs(now) + app.clock_offset_ms)
-        if (await storeBatch(db, app.app_id, kind, appNow)) more.push(app)
+        const { result, tookMs } = await timed(() => storeBatch(db, app.app_id, kind, app.limit, appNow))
+        if (result) more.push({ ...app, limit: nextSize(app.limit, tookMs, BATCH_TICKETS_MAX) })
       }
       apps = more
     }
@@ -32,15 +35,15 @@ export async function storeBreaches(db: Db, now: Timestamp): Promise<void> {
 }
 
 /** Are there more? What other rules are in force for is counted by these first: it may be due later, or was before. */
-function storeBatch(db: Db, appId: AppId, kind: Kind, now: Timestamp): Promise<boolean> {
+function storeBatch(db: Db, appId: AppId, kind: Kind, limit: number, now: Timestamp): Promise<boolean> {
   return inTx(db, async tx => {
-    const found = await updateBreached(tx, appId, kind, now, BATCH_TICKETS_MAX)
+    const found = await updateBreached(tx, appId, kind, now, limit)
     const behind: number[] = []
     for (const { id, facts, due_at } of found) {
       if (facts !== null && due_at !== null) record(tx, appId, breachedEvent(facts, kind, due_at), now)
       else behind.push(id)
     }
-    if (behind.length > 0) await recount(tx, appId, behind, now)
-    return behind.length > 0 || found.length === BATCH_TICKETS_MAX
+    if (behind.length > 0) await recount(tx, appId, behind, now, RECOUNT_MS_MAX)
+    return behind.length > 0 || found.length === limit
   })
 }

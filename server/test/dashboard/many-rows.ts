@@ -43,7 +43,12 @@ async function fill({ world }: Stage): Promise<void> {
 
 /** What nobody here looks for by its words, and whose figures nobody reads: sweeps would take as long for them as all journeys together. */
 async function leaveOut({ rows }: World, appId: number): Promise<void> {
-  for (const table of ['contact_changes', 'ticket_term_changes', 'ticket_figure_changes', 'ticket_key_changes'])
+  for (const table of [
+    'contact_changes',
+    'ticket_term_changes',
+    'ticket_figure_changes',
+    'ticket_key_changes',
+  ])
     await rows(`delete from ${table} where app_id = $1`, [appId])
   await rows(
     `insert into message_word_marks (app_id, read_id, sure_id) select $1, max(id), max(id) from messages where app_id = $1

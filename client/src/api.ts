@@ -4634,13 +4634,13 @@ export type SlaTarget = {
   left_seconds: number
   /** When it is due; of a clock that stands still, if it runs from that instant on. */
   due_at: string
-  /** When it was met, late or not; null: not yet. */
+  /** When it was met; null: not yet. */
   ended_at: string | null
   /** It was due by that instant, before it ended. */
   is_breached: boolean
   /** From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly. */
   segments: Array<SlaSegment>
-  /** There are more than 5000 segments: the later ones are left out. All else is of the whole. */
+  /** There are more than 2500 segments: ask on, from the end of the last. All else is of the whole. */
   truncated: boolean
 }
 
@@ -5089,13 +5089,13 @@ export type TicketSla = {
     left_seconds: number
     /** When it is due; of a clock that stands still, if it runs from that instant on. */
     due_at: string
-    /** When it was met, late or not; null: not yet. */
+    /** When it was met; null: not yet. */
     ended_at: string | null
     /** It was due by that instant, before it ended. */
     is_breached: boolean
     /** From the beginning until it is due, or until that instant where that is later, without a gap. Unless it ended before, or the ticket is finished, the counted ones until due_at are target_seconds exactly. */
     segments: Array<SlaSegment>
-    /** There are more than 5000 segments: the later ones are left out. All else is of the whole. */
+    /** There are more than 2500 segments: ask on, from the end of the last. All else is of the whole. */
     truncated: boolean
   } | null
 }
@@ -8642,10 +8642,12 @@ export type Operations = {
       id: string
     }
     query: {
-      /** What if it had had this policy from the beginning, by the rules of now. Nothing is written. */
+      /** What if it had had this policy from the beginning, by the rules of now. */
       policy?: number
       /** As of another instant since it was opened, or up to 732 days from now: what has happened since does not count. A date is its first instant in UTC. */
       at?: string
+      /** Segments from this instant on. */
+      from?: string
     }
     body: undefined
     answer: ExplainTicketSlaAnswer['body']

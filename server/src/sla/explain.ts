@@ -44,8 +44,8 @@ export type Explained = {
   truncated: boolean
 }
 
-/** So many segments of a target are told. */
-export const SEGMENTS_MAX = 5000
+/** So many segments of a target are told at once: two years of office hours with a break. */
+export const SEGMENTS_MAX = 2500
 
 /** A ticket is looked at so far ahead, and no further: counting holds the service. */
 export const AHEAD_MS_MAX = 2 * 366 * DAY_MS
@@ -55,11 +55,17 @@ const SECOND_MS = 1000
 /** From when to when a stage counts, in epoch milliseconds. */
 type Stretch = { from: number; to: number; stage: Stage }
 
-/** A target by its segments, from the beginning on: the counted ones until it is due are the target, unless it ended before. */
-export function explain(life: Life, kind: Target): Explained {
+/**
+ * A target by its segments, from the beginning or an instant on: the counted ones until it is due are the target, unless it ended
+ * before. All else is of the whole.
+ */
+export function explain(life: Life, kind: Target, segmentsFrom?: Timestamp): Explained {
   const at = toMs(life.at)
   const ended = endOf(life, kind)
   const told: Told = { segments: [], truncated: false }
+  const first = segmentsFrom === undefined ? Number.NEGATIVE_INFINITY : toMs(segmentsFrom)
+  const tell = (piece: Part, stage: Stage): void =>
+    add(told, { ...piece, from: Math.max(piece.from, first) }, stage)
   const state: State = { usedMs: 0, due: null, targetMs: 0, counted: [], run: NO_MICROS, micros: NO_MICROS }
   let before: Stage | undefined
   for (const stretch of stretchesOf(life, ended?.ms ?? at)) {
@@ -67,19 +73,22 @@ export function explain(life: Life, kind: Target): Explained {
     state.run = runMicros(before, stretch.stage, state.run)
     before = stretch.stage
     take(state, targetOf(stretch.stage, kind), stretch.stage.is_finished)
-    for (const piece of piecesIn(stretch)) count(state, told, piece, stretch.stage)
+    for (const piece of piecesIn(stretch)) {
+      if (piece.why === 'counted') count(state, piece)
+      tell(piece, stretch.stage)
+    }
   }
   const last = stageAt(life, ended?.ms ?? at)
-  if (ended && ended.ms < at) add(told, { from: ended.ms, to: at, why: 'finished' }, last)
+  if (ended && ended.ms < at) tell({ from: ended.ms, to: at, why: 'finished' }, last)
   const usedMs = state.usedMs
   const breachedAt = state.due
   if (state.due === null) {
     const from = ended?.ms ?? at
     const due = workedAt(last.rules.calendar, from, state.targetMs - usedMs)
     if (!ended && !last.is_finished)
-      for (const piece of piecesOf(last.rules.calendar, from, due)) {
+      for (const piece of piecesOf(last.rules.calendar, Math.max(from, first), due)) {
         if (told.truncated) break
-        add(told, piece, last)
+        tell(piece, last)
       }
     state.due = due
     state.micros = state.run
@@ -109,6 +118,8 @@ type State = {
 }
 const NO_MICROS = '000'
 type Told = Pick<Explained, 'segments' | 'truncated'>
+/** From when to when, in epoch milliseconds. */
+type Part = { from: number; to: number; why: Segment['why'] }
 
 /** Another target counts from here: one that is used up already was due when it was. */
 function take(state: State, targetMs: number, rests: boolean): void {
@@ -126,22 +137,14 @@ function take(state: State, targetMs: number, rests: boolean): void {
   }
 }
 
-function count(
-  state: State,
-  told: Told,
-  piece: Omit<Piece, 'why'> & { why: Segment['why'] },
-  stage: Stage,
-): void {
-  if (piece.why === 'counted') {
-    const length = piece.to - piece.from
-    if (state.due === null && state.usedMs + length >= state.targetMs) {
-      state.due = piece.from + state.targetMs - state.usedMs
-      state.micros = state.run
-    }
-    state.usedMs += length
-    state.counted.push([piece.from, piece.to])
+function count(state: State, { from, to }: Part): void {
+  const length = to - from
+  if (state.due === null && state.usedMs + length >= state.targetMs) {
+    state.due = from + state.targetMs - state.usedMs
+    state.micros = state.run
   }
-  add(told, piece, stage)
+  state.usedMs += length
+  state.counted.push([from, to])
 }
 
 /** A clock that goes on by the same rules keeps the microseconds of its beginning; one with a calendar has none (periods.ts). */
@@ -157,23 +160,15 @@ function runMicros(before: Stage | undefined, { is_running, began_at, rules }: S
   return goesOn ? run : began_at.slice(-4, -1)
 }
 
-function* piecesIn({
-  from,
-  to,
-  stage,
-}: Stretch): Generator<{ from: number; to: number; why: Segment['why'] }> {
+function* piecesIn({ from, to, stage }: Stretch): Generator<Part> {
   if (from >= to) return
   if (stage.is_running) yield* piecesOf(stage.rules.calendar, from, to)
   else yield { from, to, why: stage.is_finished ? 'finished' : 'status' }
 }
 
 /** Pieces of one kind that follow each other are one segment. */
-function add(
-  told: Told,
-  { from, to, why }: { from: number; to: number; why: Segment['why'] },
-  { rules }: Stage,
-): void {
-  if (told.truncated) return
+function add(told: Told, { from, to, why }: Part, { rules }: Stage): void {
+  if (told.truncated || from >= to) return
   const last = told.segments.at(-1)
   const { policy_id: policy, calendar_id: calendar } = rules
   const begins = toTimestamp(from)

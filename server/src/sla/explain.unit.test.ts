@@ -63,6 +63,30 @@ test('what is left out of the segments counts all the same', () => {
   assert.deepEqual([short.truncated, short.segments.at(-1)!.to], [false, short.due_at])
 })
 
+test('segments are read on from the end of the last one, to the same whole', () => {
+  const life = lifeUntil(DAY_MS, SEGMENTS_MAX)
+  const first = explain(life, 'resolve')
+  const read = [first.segments]
+  for (let told = first; told.truncated; read.push(told.segments)) {
+    told = explain(life, 'resolve', told.segments.at(-1)!.to)
+    assert.deepEqual({ ...told, segments: [], truncated: true }, { ...first, segments: [] })
+  }
+  const all = read.flat()
+  assert.ok(read.length > 1)
+  assert.ok(all.every(({ from }, i) => i === 0 || from === all[i - 1]!.to))
+  const counted = all.filter(({ why }) => why === 'counted')
+  assert.equal(
+    counted.reduce((sum, { seconds }) => sum + seconds, 0),
+    first.target_seconds,
+  )
+  assert.equal(all.at(-1)!.to, first.due_at)
+  // in the middle of a segment it begins there, and behind the last there is none
+  const middle = toTimestamp(toMs(all[1]!.from) + 1000)
+  const [cut] = explain(life, 'resolve', middle).segments
+  assert.deepEqual([cut!.from, cut!.to, cut!.seconds], [middle, all[1]!.to, all[1]!.seconds - 1])
+  assert.deepEqual(explain(life, 'resolve', first.due_at).segments, [])
+})
+
 test('what is stored and what is explained is due at the same instant, whatever microseconds it began at', () => {
   const began_at: Timestamp = '2026-11-20T08:00:00.123001Z'
   const rules = { response_time: 60, resolve_time: 480, calendar: null }

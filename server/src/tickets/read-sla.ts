@@ -10,8 +10,8 @@ import { refOf } from './ref.ts'
 import { listRules, periodsNow, type Ruled } from './rules.ts'
 import { texts } from './texts.ts'
 
-/** What is asked: as of now and as it is, or another instant, or another policy from the beginning on. */
-export type Question = { at?: Timestamp; policyId?: number }
+/** What is asked: as of now and as it is, or another instant, or another policy from the beginning on; from when on segments are told. */
+export type Question = { at?: Timestamp; policyId?: number; segmentsFrom?: Timestamp }
 
 export type TicketSla = {
   ticket: string
@@ -28,7 +28,7 @@ export async function explainSla(
   db: Pick<Db, 'query'>,
   appId: AppId,
   ref: string,
-  { at, policyId }: Question,
+  { at, policyId, segmentsFrom }: Question,
   now: Timestamp,
 ): Promise<TicketSla> {
   const ticket = await selectLife(db, appId, refOf(ref))
@@ -58,9 +58,9 @@ export async function explainSla(
     ticket: ticket.hashid,
     at: life.at,
     policy: policyId ?? rules.find(one => one.policy_id === ticket.ticket_sla_policy_id)!.shown_id,
-    response: explain(life, 'response'),
-    resolve: explain(life, 'resolve'),
-    next_response: explainWait(life, await selectLastWait(db, appId, ticket.id, life.at)),
+    response: explain(life, 'response', segmentsFrom),
+    resolve: explain(life, 'resolve', segmentsFrom),
+    next_response: explainWait(life, await selectLastWait(db, appId, ticket.id, life.at), segmentsFrom),
   }
 }
 
@@ -73,9 +73,16 @@ function checkAt(at: Timestamp, openedAt: Timestamp, now: Timestamp): void {
     throw invalid([{ field: 'at', rule: 'value', text: texts.tooFarAhead({ last: toTimestamp(lastMs) }) }])
 }
 
-function explainWait(life: Life, wait: Wait | undefined): TicketSla['next_response'] {
+function explainWait(
+  life: Life,
+  wait: Wait | undefined,
+  segmentsFrom?: Timestamp,
+): TicketSla['next_response'] {
   if (!wait || (life.stages.at(-1)!.rules.next_response_minutes ?? null) === null) return null
-  return { since: wait.since, ...explain({ ...lifeSince(life, wait.since), wait }, 'next_response') }
+  return {
+    since: wait.since,
+    ...explain({ ...lifeSince(life, wait.since), wait }, 'next_response', segmentsFrom),
+  }
 }
 
 const asStage = (rules: Ruled): Ruled & { calendar_id: string | null } => ({

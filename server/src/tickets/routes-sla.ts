@@ -25,6 +25,7 @@ const sla = endpoint({
     const question = {
       ...(query.at === undefined ? {} : { at: readInstant(query.at) }),
       ...(query.policy === undefined ? {} : { policyId: query.policy }),
+      ...(query.from === undefined ? {} : { segmentsFrom: readInstant(query.from) }),
     }
     return { body: await explainSla(deps.db, app.id, params.id, question, now) }
   },

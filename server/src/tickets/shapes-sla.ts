@@ -9,8 +9,7 @@ export const slaQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description:
-        'What if it had had this policy from the beginning, by the rules of now. Nothing is written.',
+      description: 'What if it had had this policy from the beginning, by the rules of now.',
     }),
   ),
   at: Type.Optional(
@@ -18,6 +17,7 @@ export const slaQuery = Type.Object({
       description: `As of another instant since it was opened, or up to ${AHEAD_MS_MAX / DAY_MS} days from now: what has happened since does not count. A date is its first instant in UTC.`,
     }),
   ),
+  from: Type.Optional(dateOrTime({ description: 'Segments from this instant on.' })),
 })
 
 const segment = Type.Object(
@@ -46,7 +46,7 @@ const target = {
     ...timestamp,
     description: 'When it is due; of a clock that stands still, if it runs from that instant on.',
   },
-  ended_at: { ...nullableTimestamp, description: 'When it was met, late or not; null: not yet.' },
+  ended_at: { ...nullableTimestamp, description: 'When it was met; null: not yet.' },
   is_breached: Type.Boolean({ description: 'It was due by that instant, before it ended.' }),
   segments: Type.Array(segment, {
     description:
@@ -54,7 +54,7 @@ const target = {
     maxItems: SEGMENTS_MAX,
   }),
   truncated: Type.Boolean({
-    description: `There are more than ${SEGMENTS_MAX} segments: the later ones are left out. All else is of the whole.`,
+    description: `There are more than ${SEGMENTS_MAX} segments: ask on, from the end of the last. All else is of the whole.`,
   }),
 }
 const slaTarget = Type.Object(target, { title: 'SlaTarget' })

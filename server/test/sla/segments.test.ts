@@ -70,6 +70,10 @@ test('a holiday, an end and a pause are segments of their own, and the counted o
     ['out_of_hours', 16 * 60],
     ['counted', 40],
   ])
+  const from = resolve.segments[2].from
+  const later = (await explained(ticket, `?from=${from}`)).resolve
+  assert.deepEqual(later, { ...resolve, segments: resolve.segments.slice(2) })
+  assert.equal((await awa.api.get(`/ticket/${ticket.hashid}/sla?from=soon`)).code, 1002)
   assert.equal(countedOf(resolve), 600)
   assert.equal(resolve.due_at, (await awa.ticket(ticket)).resolved_due_at)
 })

@@ -1,4 +1,5 @@
 // All statements that write figures of tickets: what is known beyond their rows, and kept days.
+import { appsIn } from '../db/apps-in.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -12,13 +13,7 @@ const OVER_FOR = `interval '15 minutes'`
 /** Apps with tickets that the figures do not know as they are, or with older ones to go through (a sweep). */
 export async function selectAppsChanged(tx: Pick<Tx, 'query'>): Promise<AppId[]> {
   const rows = await tx.query<{ app_id: AppId }>(
-    `with recursive changed as (
-       (select app_id from ticket_figure_changes order by app_id limit 1)
-       union all
-       select (select c.app_id from ticket_figure_changes c where c.app_id > changed.app_id order by c.app_id limit 1)
-       from changed where changed.app_id is not null
-     )
-     select app_id from changed where app_id is not null
+    `${appsIn('ticket_figure_changes')}
      union select app_id from figure_marks where tickets_built_id is not null order by 1`,
   )
   return rows.map(({ app_id }) => app_id)

@@ -1,33 +1,19 @@
 // How many tickets have a word or a rating: kept behind the writes, which triggers note.
 import type { Db } from '../db/pool.ts'
-import { inTx } from '../db/tx.ts'
-import type { AppId } from '../lib/ids.ts'
-import { oneByOne } from '../lib/one-by-one.ts'
 import { SECOND_MS } from '../lib/time.ts'
-import { countChanges, countOlder, deleteGone, lockMark, selectAppsUncounted } from './queries-terms.ts'
+import { type Behind, countBehind } from './count-behind.ts'
+import { type Batch, countChanges, countOlder, deleteGone } from './queries-terms.ts'
 
-/** In one transaction: so many tickets, and none more once these have so many words. A ticket may have thousands. */
-const BATCH = { tickets: 1000, words: 20_000 }
-/** For one app in one run: what is left is for the next one. */
-const BATCHES_MAX = 20
+export const TERMS: Behind<Batch> = {
+  counted: 'term',
+  // a ticket may have thousands of words
+  batch: { tickets: 1000, words: 20_000 },
+  countOlder,
+  countChanges,
+  deleteGone,
+}
 
 export const TERMS_EVERY_MS = 2 * SECOND_MS
 
-/** Brings the counts up to date (a sweep). Batches are committed one by one. */
-export async function countTerms(db: Db): Promise<void> {
-  await oneByOne(await selectAppsUncounted(db), async appId => {
-    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await countBatch(db, appId))) break
-  })
-}
-
-/** Is there more? */
-function countBatch(db: Db, appId: AppId): Promise<boolean> {
-  return inTx(db, async tx => {
-    const mark = await lockMark(tx, appId)
-    if (!mark) return false
-    const isOlder = mark.built_id < mark.until_id && (await countOlder(tx, appId, mark, BATCH))
-    const changed = await countChanges(tx, appId, BATCH)
-    if (changed.n > 0) await deleteGone(tx, appId)
-    return isOlder || changed.isMore
-  })
-}
+/** Brings the counts up to date (a sweep). */
+export const countTerms = (db: Db): Promise<void> => countBehind(db, TERMS)

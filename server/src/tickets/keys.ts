@@ -19,9 +19,8 @@ const KEYS = [
 type Key = (typeof KEYS)[number]
 type TimeKey = Extract<Key, `${string}_at`>
 
-/** The keys of tickets (t), of its columns. */
-export const KEYS_SQL = `ticket_keys(t.created_at, t.updated_at, t.responded_at, t.answered_at, t.resolved_at, t.reopened_at, t.asked_at,
-  t.sla_stopped_at, t.response_due_at, t.resolved_due_at, t.is_response_breached, t.is_resolve_breached, t.ticket_status_id)`
+/** The keys of tickets (t). */
+export const KEYS_SQL = 'ticket_keys(t)'
 
 /** Counted by the keys at this place: those that fit, and what is counted beside. */
 export function keyedBy(key: Key, fits: Keyed['fits'], beside: readonly Part[] = []): Keyed {

@@ -2,32 +2,7 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { KEYS_SQL } from './keys.ts'
-import type { Mark } from './queries-terms.ts'
-
-/** Apps with changes that are not counted, or with older tickets to go through (a sweep). */
-export async function selectAppsUncounted(tx: Pick<Tx, 'query'>): Promise<AppId[]> {
-  const rows = await tx.query<{ app_id: AppId }>(
-    `with recursive changed as (
-       (select app_id from ticket_key_changes order by app_id limit 1)
-       union all
-       select (select c.app_id from ticket_key_changes c where c.app_id > changed.app_id order by c.app_id limit 1)
-       from changed where changed.app_id is not null
-     )
-     select app_id from changed where app_id is not null
-     union select app_id from ticket_key_marks where built_id < until_id order by 1`,
-  )
-  return rows.map(({ app_id }) => app_id)
-}
-
-/** How far the tickets from before are gone through; null: another process is at the counts of the app. */
-export async function lockMark(tx: Tx, appId: AppId): Promise<Mark | null> {
-  await tx.query('insert into ticket_key_marks (app_id) values ($1) on conflict do nothing', [appId])
-  const [mark] = await tx.query<Mark>(
-    'select built_id, until_id from ticket_key_marks where app_id = $1 for update skip locked',
-    [appId],
-  )
-  return mark ?? null
-}
+import type { Mark } from './queries-behind.ts'
 
 /** Adds what `taken` had and has to the counts, in one order for everybody. */
 const ADD_COUNTS = `summed as (
@@ -42,8 +17,12 @@ const ADD_COUNTS = `summed as (
     on conflict (app_id, place, key) do update set n = k.n + excluded.n
   )`
 
-/** Counts the next changes of an app, at most so many, and takes them away. Those of transactions that are still open come later. */
-export async function countChanges(tx: Tx, appId: AppId, most: number): Promise<number> {
+/** Counts the next changes of an app, at most so many, and takes them away. */
+export async function countChanges(
+  tx: Tx,
+  appId: AppId,
+  most: number,
+): Promise<{ n: number; isMore: boolean }> {
   const [row] = await tx.query<{ n: number }>(
     `with taken as (
        delete from ticket_key_changes where app_id = $1 and id = any(array(
@@ -53,7 +32,8 @@ export async function countChanges(tx: Tx, appId: AppId, most: number): Promise<
      select count(*)::int as n from taken`,
     [appId, most],
   )
-  return row!.n
+  const { n } = row!
+  return { n, isMore: n === most }
 }
 
 /** Keys that no ticket has any more are not kept. */
@@ -61,11 +41,8 @@ export async function deleteGone(tx: Tx, appId: AppId): Promise<void> {
   await tx.query('delete from ticket_key_counts where app_id = $1 and n = 0', [appId])
 }
 
-/**
- * Counts the next of the tickets from before, at most so many; is there one more? Who changes one of them meanwhile waits, and sees then that
- * it is counted; a change of one that is not yet is none.
- */
-export async function countOlder(tx: Tx, appId: AppId, mark: Mark, most: number): Promise<boolean> {
+/** Counts the next of the tickets from before, at most so many; the last of them where there is one more. */
+export async function countOlder(tx: Tx, appId: AppId, mark: Mark, most: number): Promise<number | null> {
   const [row] = await tx.query<{ last_id: number | null; n: number }>(
     `with taken as (
        select t.id, ${KEYS_SQL} as has, null::bigint[] as had from tickets t
@@ -74,10 +51,5 @@ export async function countOlder(tx: Tx, appId: AppId, mark: Mark, most: number)
      select max(id) as last_id, count(*)::int as n from taken`,
     [appId, mark.built_id, mark.until_id, most],
   )
-  const isMore = row!.n === most
-  await tx.query('update ticket_key_marks set built_id = $2 where app_id = $1', [
-    appId,
-    isMore ? row!.last_id : mark.until_id,
-  ])
-  return isMore
+  return row!.n === most ? row!.last_id : null
 }

@@ -3,24 +3,10 @@ import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Condition } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
+import type { Mark } from './queries-behind.ts'
 
 /** Of changes that are not counted yet: with more, whoever asks counts as if nothing were kept. */
 const PENDING_MAX = 1000
-
-/** Apps with changes that are not counted, or with older tickets to go through (a sweep). */
-export async function selectAppsUncounted(tx: Pick<Tx, 'query'>): Promise<AppId[]> {
-  const rows = await tx.query<{ app_id: AppId }>(
-    `with recursive changed as (
-       (select app_id from ticket_term_changes order by app_id limit 1)
-       union all
-       select (select c.app_id from ticket_term_changes c where c.app_id > changed.app_id order by c.app_id limit 1)
-       from changed where changed.app_id is not null
-     )
-     select app_id from changed where app_id is not null
-     union select app_id from ticket_term_marks where built_id < until_id order by 1`,
-  )
-  return rows.map(({ app_id }) => app_id)
-}
 
 /** Adds what `taken` tells to the counts, in one order for everybody. Numbers are left out: few tickets have the same. */
 const ADD_COUNTS = `summed as (
@@ -34,7 +20,7 @@ const ADD_COUNTS = `summed as (
   )`
 
 /** What is counted at once: at most so many tickets, and none more once these have so many words. */
-type Batch = { tickets: number; words: number }
+export type Batch = { tickets: number; words: number }
 
 /** The next rows of an app, one by one: the words of those behind them are not even read. $3 and $4 are the batch. */
 const nextOf = (table: string, words: string, where: string): string => `next as (
@@ -46,7 +32,7 @@ const nextOf = (table: string, words: string, where: string): string => `next as
   )`
 const IS_FULL = 'coalesce((select bool_or(place >= $3 or words >= $4) from next), false) as is_full'
 
-/** Counts the next changes of an app, and takes them away. Those of transactions that are still open come later. */
+/** Counts the next changes of an app, and takes them away. */
 export async function countChanges(
   tx: Tx,
   appId: AppId,
@@ -69,28 +55,13 @@ export async function deleteGone(tx: Tx, appId: AppId): Promise<void> {
   await tx.query('delete from ticket_term_counts where app_id = $1 and n = 0 and seal = 0', [appId])
 }
 
-export type Mark = { built_id: number; until_id: number }
-
-/** How far the tickets from before are gone through; null: another process is at the counts of the app. */
-export async function lockMark(tx: Tx, appId: AppId): Promise<Mark | null> {
-  await tx.query('insert into ticket_term_marks (app_id) values ($1) on conflict do nothing', [appId])
-  const [mark] = await tx.query<Mark>(
-    'select built_id, until_id from ticket_term_marks where app_id = $1 for update skip locked',
-    [appId],
-  )
-  return mark ?? null
-}
-
-/**
- * Counts the next of the tickets from before; is there one more? Who changes one of them meanwhile waits, and sees then that it is
- * counted; a change of one that is not yet is none.
- */
+/** Counts the next of the tickets from before; the last of them where there is one more. */
 export async function countOlder(
   tx: Tx,
   appId: AppId,
   mark: Mark,
   { tickets, words }: Batch,
-): Promise<boolean> {
+): Promise<number | null> {
   const [row] = await tx.query<{ last_id: number | null; is_full: boolean }>(
     `with recursive ${nextOf('tickets', 'coalesce(length(document), 0)', 'id > $2 and id <= $5')}, taken as (
        select id as ticket_id, 1 as n, ticket_terms(document, satisfaction_requested, satisfaction_rating) as terms from tickets
@@ -99,12 +70,7 @@ export async function countOlder(
      select (select max(id) from next) as last_id, ${IS_FULL}`,
     [appId, mark.built_id, tickets, words, mark.until_id],
   )
-  const { last_id, is_full } = row!
-  await tx.query('update ticket_term_marks set built_id = $2 where app_id = $1', [
-    appId,
-    is_full ? last_id : mark.until_id,
-  ])
-  return is_full
+  return row!.is_full ? row!.last_id : null
 }
 
 /** What is known of a search by words or by a rating alone. */

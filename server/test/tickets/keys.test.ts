@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toMs } from '../../src/lib/time.ts'
+import { countOlder } from '../../src/tickets/count-behind.ts'
+import { KEYS } from '../../src/tickets/count-keys.ts'
 import { KEYS_SQL } from '../../src/tickets/keys.ts'
-import { countOlder, lockMark } from '../../src/tickets/queries-keys.ts'
+import { lockMark } from '../../src/tickets/queries-behind.ts'
 import { useWorld } from '../world.ts'
 import { checkSearch, type Query, rowsOf } from './expected.ts'
 
@@ -148,8 +150,8 @@ test('tickets from before are counted once, also those that change meanwhile', a
   await awa.opensTicket({ subject: 'One more' })
   await checkAll()
   const isMore = await world.inTx(async tx => {
-    const mark = await lockMark(tx, awa.app.id)
-    return countOlder(tx, awa.app.id, mark!, MANY / 2)
+    const mark = await lockMark(tx, 'key', awa.app.id)
+    return countOlder(tx, { ...KEYS, batch: MANY / 2 }, awa.app.id, mark!)
   })
   assert.ok(isMore)
   // some of these are counted by now

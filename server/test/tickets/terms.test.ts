@@ -1,7 +1,9 @@
 // How many tickets have a word or a rating is kept behind the writes, and known at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countOlder, lockMark } from '../../src/tickets/queries-terms.ts'
+import { countOlder } from '../../src/tickets/count-behind.ts'
+import { TERMS } from '../../src/tickets/count-terms.ts'
+import { lockMark } from '../../src/tickets/queries-behind.ts'
 import { type Body, useWorld } from '../world.ts'
 import { checkSearch, type Query, rowsOf } from './expected.ts'
 
@@ -103,8 +105,8 @@ test('tickets from before are counted once, also those that change meanwhile', a
   await awa.opensTicket({ subject: 'A calabash more' })
   // few of them where they have many words
   const isMore = await world.inTx(async tx => {
-    const mark = await lockMark(tx, awa.app.id)
-    return countOlder(tx, awa.app.id, mark!, { tickets: MANY * 2, words: MANY })
+    const mark = await lockMark(tx, 'term', awa.app.id)
+    return countOlder(tx, { ...TERMS, batch: { tickets: MANY * 2, words: MANY } }, awa.app.id, mark!)
   })
   assert.ok(isMore)
   await world.sweeps('words and ratings of changed tickets')

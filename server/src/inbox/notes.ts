@@ -23,7 +23,7 @@ export type NoteView = {
   updated_at: Timestamp
 }
 
-/** Writes a note into a conversation, and calls those whom it mentions. 1007, and 1002 for a stranger. */
+/** Writes a note into a conversation, and calls those whom it mentions. 1007 for what or whom it names and is not there. */
 export async function addNote(
   tx: Tx,
   app: App,

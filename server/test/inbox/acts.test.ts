@@ -295,5 +295,5 @@ test('nobody of another business is given a conversation, or called to a note', 
   )
   const [theirs, nobodys] = told.map(({ text, code, json }) => [code, text.replace(json.trace_id, '')])
   assert.deepEqual([theirs, theirs![0]], [nobodys, 1007])
-  assert.equal((await bruno.tries(fatou, 'note', { text: 'x', mentions: [chloe!.hashid] })).code, 1002)
+  assert.equal((await bruno.tries(fatou, 'note', { text: 'x', mentions: [chloe!.hashid] })).code, 1007)
 })

@@ -63,7 +63,7 @@ test('a place in a list is named; strangers, machines and former colleagues are 
     await world.live.awa.api.post('/member/service/add', { name: 'Shop system', role: 'member' }),
   )
   const mentions = [bruno.id, STRANGER, machine.id, viewer.id]
-  assert.deepEqual(faults(await bruno.tries(fatou, 'note', { text: 'x', mentions })), [
+  assert.deepEqual(faults(await bruno.tries(fatou, 'note', { text: 'x', mentions }), 1007), [
     'mentions.1 reference',
     'mentions.2 reference',
   ])

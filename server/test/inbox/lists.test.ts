@@ -115,7 +115,7 @@ test('a note calls members, and is its writer’s; owners may change it', async 
   )
   assert.deepEqual([await ines.finds('view=mentioned'), await bruno.finds('view=mentioned')], [[id], []])
   const stranger = await bruno.tries(fatou, 'note', { text: 'x', mentions: ['usr-zzzzzzzzzz'] })
-  assert.equal(stranger.code, 1002)
+  assert.equal(stranger.code, 1007)
   for (const text of ['', '   ', 'x'.repeat(20_001)])
     assert.equal((await bruno.tries(fatou, 'note', { text })).code, 1002)
   const change = (by: Colleague, text: string, more = {}) =>

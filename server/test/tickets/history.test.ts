@@ -118,6 +118,17 @@ test('a note about a ticket never leaves; a reply goes by its conversation, or o
   const before = (await fatou.received()).length
   const note = good(await does(ticket, 'note', { text: 'She called twice.', mentions: [bruno.id] }))
   assert.equal(note.conversation, hashid)
+  // a person of another business is nobody, too
+  const [hers] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [
+    world.chloe.app.userId,
+  ])
+  for (const stranger of [hers!.hashid, 'usr-zzzzzzzzzz']) {
+    const { code, body } = await does(ticket, 'note', { text: 'Look', mentions: [bruno.id, stranger] })
+    assert.deepEqual(
+      [code, body.errors.map((one: Body) => [one.field, one.rule])],
+      [1007, [['mentions.1', 'reference']]],
+    )
+  }
   const reply = good(await does(ticket, 'reply', text('It is on its way.')))
   assert.equal(reply.conversation, hashid)
   await world.drains()

@@ -2672,8 +2672,8 @@ export type Holidays = {
   /** Events that cannot be taken over. */
   left_out: Array<{
     name: string
-    /** not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none, or ends before it begins. */
-    why: "not_whole_days" | "rule" | "too_long" | "changed_occurrence" | "no_date"
+    /** not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none, or ends before it begins; canceled: by its status. */
+    why: "not_whole_days" | "rule" | "too_long" | "changed_occurrence" | "no_date" | "canceled"
   }>
 }
 
@@ -4922,12 +4922,12 @@ export type TicketChange = {
   /** Its value since; of what a contact told, only what was added. */
   after: unknown
   actor: {
-    kind: "person" | "agent" | "service"
+    kind: "person" | "agent" | "contact" | "service"
     /** The person; null: none. */
     user: { id: string; name: string } | null
   }
-  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote; rating: the customer rated it. */
-  cause: "move" | "change" | "assign" | "detail" | "hours" | "tag" | "place" | "link" | "merge" | "unmerge" | "reply" | "rating"
+  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote; rating: the customer rated it; escalation: a level was due. */
+  cause: "move" | "change" | "assign" | "detail" | "hours" | "tag" | "place" | "link" | "merge" | "unmerge" | "reply" | "rating" | "escalation"
 }
 
 /** A ticket was opened. */
@@ -5581,12 +5581,12 @@ export type TimelineChange = {
   /** Its value since; of what a contact told, only what was added. */
   after: unknown
   actor: {
-    kind: "person" | "agent" | "service"
+    kind: "person" | "agent" | "contact" | "service"
     /** The person; null: none. */
     user: { id: string; name: string } | null
   }
-  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote; rating: the customer rated it. */
-  cause: "move" | "change" | "assign" | "detail" | "hours" | "tag" | "place" | "link" | "merge" | "unmerge" | "reply" | "rating"
+  /** What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote; rating: the customer rated it; escalation: a level was due. */
+  cause: "move" | "change" | "assign" | "detail" | "hours" | "tag" | "place" | "link" | "merge" | "unmerge" | "reply" | "rating" | "escalation"
 }
 
 export type TimelineEntry = TimelineMessage | TimelineNote | TimelineAct
@@ -8353,11 +8353,11 @@ export type Operations = {
       channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** The id of the assigned user, digits; one that is not there finds nothing. none: nobody has it. */
+      /** A person, usr-… or the id; one that is not there finds nothing. none: nobody has it. */
       assignee?: string
-      /** The person it is assigned to, usr-…. */
+      /** The same as assignee. */
       assigned_to?: string
-      /** The team that has it, tem-…. */
+      /** The team that has it, tem-…. none: no team. */
       team?: string
       /** With this tag, tag-…. */
       tag?: string
@@ -8439,11 +8439,11 @@ export type Operations = {
       channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** The id of the assigned user, digits; one that is not there finds nothing. none: nobody has it. */
+      /** A person, usr-… or the id; one that is not there finds nothing. none: nobody has it. */
       assignee?: string
-      /** The person it is assigned to, usr-…. */
+      /** The same as assignee. */
       assigned_to?: string
-      /** The team that has it, tem-…. */
+      /** The team that has it, tem-…. none: no team. */
       team?: string
       /** With this tag, tag-…. */
       tag?: string
@@ -8903,11 +8903,11 @@ export type Operations = {
       channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** The id of the assigned user, digits; one that is not there finds nothing. none: nobody has it. */
+      /** A person, usr-… or the id; one that is not there finds nothing. none: nobody has it. */
       assignee?: string
-      /** The person it is assigned to, usr-…. */
+      /** The same as assignee. */
       assigned_to?: string
-      /** The team that has it, tem-…. */
+      /** The team that has it, tem-…. none: no team. */
       team?: string
       /** With this tag, tag-…. */
       tag?: string

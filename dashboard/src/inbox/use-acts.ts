@@ -1,5 +1,6 @@
 // What people do with one conversation or with many: shown at once, told to the server, and taken back for 8 seconds.
 import type { Input } from '@palabre/client'
+import { CONVERSATIONS_MAX } from '@palabre/contract/many'
 import { useCallback, useMemo } from 'react'
 import { calledOf } from '../parts/called.ts'
 import { toast } from '../parts/toasts.ts'
@@ -11,9 +12,6 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import type { Row } from './rows.ts'
 import { type Act, type Names, patched, undoMany } from './undo.ts'
 import { patchRow, placeTaken, useTouch } from './use-list.ts'
-
-/** As many as one request takes. */
-const MANY_MAX = 500
 
 const OPERATIONS = {
   claim: 'claimConversation',
@@ -36,10 +34,10 @@ async function tellOne(id: string, { act, ...body }: Act): Promise<void> {
 async function tellMany(ids: string[], act: Act): Promise<{ refused: number; message: string }> {
   let refused = 0
   let message = ''
-  for (let from = 0; from < ids.length; from += MANY_MAX) {
+  for (let from = 0; from < ids.length; from += CONVERSATIONS_MAX) {
     const body = {
       ...act,
-      ids: ids.slice(from, from + MANY_MAX),
+      ids: ids.slice(from, from + CONVERSATIONS_MAX),
     } as unknown as Input<'changeConversations'>['body']
     const { results } = await call('changeConversations', { body })
     const bad = results.filter(({ code }) => code !== 1000)

@@ -1,5 +1,6 @@
 // Tickets as a list or a board; filters and the open ticket stand in the address.
 import { Button } from '@mantine/core'
+import { TICKETS_MAX } from '@palabre/contract/many'
 import { useState } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { useEvents, useLive } from '../live/provider.tsx'
@@ -28,8 +29,6 @@ import type { Ticket } from './read.ts'
 import styles from './tickets.module.css'
 import { ViewsColumn, ViewsMenu } from './views.tsx'
 
-/** As many are changed in one request. */
-const SELECTED_MAX = 1000
 const FIRST = ['status', 'assigned_to', 'priority', 'breached'] as const
 const NONE = [] as const
 /** There each has a column. */
@@ -45,7 +44,7 @@ export function TicketsPage() {
   const select = (ticket: Ticket): void =>
     setSelected(now => {
       const next = new Map(now)
-      if (!next.delete(ticket.hashid) && next.size < SELECTED_MAX) next.set(ticket.hashid, ticket)
+      if (!next.delete(ticket.hashid) && next.size < TICKETS_MAX) next.set(ticket.hashid, ticket)
       return next
     })
   const unselect = (tickets: Ticket[]): void => {

@@ -1,5 +1,6 @@
 // One act on many conversations.
 import { hashidPattern } from '@palabre/contract/ids'
+import { CONVERSATIONS_MAX } from '@palabre/contract/many'
 import { Type } from 'typebox'
 import type { Db } from '../db/pool.ts'
 import {
@@ -16,7 +17,6 @@ import type { AppId } from '../lib/ids.ts'
 import { changeExamples } from './examples.ts'
 import { type AnyAct, acts } from './routes-acts.ts'
 
-const IDS_MAX = 500
 const ROUTE = 'POST /conversation/change'
 
 /** What is written in one conversation is not written in many. */
@@ -24,9 +24,9 @@ const ACTS: readonly AnyAct[] = acts.filter(({ name }) => name !== 'draft')
 
 const ids = Type.Array(Type.String({ pattern: hashidPattern('ses'), examples: ['ses-5dVm3RkYtC'] }), {
   minItems: 1,
-  maxItems: IDS_MAX,
+  maxItems: CONVERSATIONS_MAX,
   uniqueItems: true,
-  description: `Conversations, ses-…, at most ${IDS_MAX}.`,
+  description: `Conversations, ses-…, at most ${CONVERSATIONS_MAX}.`,
 })
 
 const changeBody = changeBodyOf(ACTS, ids, 'ConversationChange')

@@ -15,8 +15,10 @@ import { toTimestamp } from '../lib/time.ts'
 import { COMMENT_CHARS_MAX, findOpened, type Opened, rateOpened } from './rate.ts'
 import { choiceTexts, texts } from './texts.ts'
 
-/** Of an address, to open and to send together. */
-const TRIES_PER_HOUR = 120
+/** Of an address, of links that lead nowhere. */
+const WRONG_PER_HOUR = 120
+/** Of a link, to open and to send together, by whomever: neighbours behind one address do not hold each other up. */
+const OPENED_PER_HOUR = 300
 /** 2,000 characters, however they are escaped. */
 const BODY_BYTES_MAX = 32 * 1024
 const RATINGS = [1, 2, 3, 4, 5] as const
@@ -68,9 +70,11 @@ async function answer(
   const accepted = request.headers['accept-language']
   let opened: Opened | undefined
   try {
-    const key = `satisfaction ${networkOf(request.ip)}`
-    await takeTry(deps.db, { key, perHour: TRIES_PER_HOUR }, now)
     opened = await findOpened(deps.db, secret, now)
+    const tries = opened
+      ? { key: `satisfaction ${opened.app_id} ${opened.id}`, perHour: OPENED_PER_HOUR }
+      : { key: `satisfaction ${networkOf(request.ip)}`, perHour: WRONG_PER_HOUR }
+    await takeTry(deps.db, tries, now)
     const language = languageOf(accepted, readLanguage(opened?.language ?? ''))
     if (!opened) return page(reply, 404, language, said(texts.noLink, language))
     if (given === null)

@@ -17,7 +17,7 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 export type Holiday = { date: string; name: string }
 export type LeftOut = {
   name: string
-  why: 'not_whole_days' | 'rule' | 'too_long' | 'changed_occurrence' | 'no_date'
+  why: 'not_whole_days' | 'rule' | 'too_long' | 'changed_occurrence' | 'no_date' | 'canceled'
 }
 
 type Rule = {
@@ -53,8 +53,8 @@ export function holidaysOf(events: VEvent[], today: string): { dates: Holiday[];
   for (const event of events) {
     const words = (event.text('summary') ?? '').replace(/\s+/g, ' ').trim()
     const name = [...words].slice(0, NAME_CHARS_MAX).join('')
-    if (event.text('status')?.toUpperCase() === 'CANCELLED') continue
-    const times = timesOf(event, first, last, budget)
+    const isCanceled = event.text('status')?.toUpperCase() === 'CANCELLED'
+    const times = isCanceled ? 'canceled' : timesOf(event, first, last, budget)
     if (typeof times === 'string') leftOut.push({ name, why: times })
     else
       for (const start of times.starts) {

@@ -241,9 +241,9 @@ export const HolidaysView = Type.Object(
     left_out: Type.Array(
       Type.Object({
         name: Type.String(),
-        why: Type.Enum(['not_whole_days', 'rule', 'too_long', 'changed_occurrence', 'no_date'], {
+        why: Type.Enum(['not_whole_days', 'rule', 'too_long', 'changed_occurrence', 'no_date', 'canceled'], {
           description:
-            'not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none, or ends before it begins.',
+            'not_whole_days: it has hours; rule: it repeats otherwise than on one day of each year; too_long: over 120 days; changed_occurrence: one time of a series; no_date: it has none, or ends before it begins; canceled: by its status.',
         }),
       }),
       { description: 'Events that cannot be taken over.' },

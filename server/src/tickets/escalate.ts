@@ -20,7 +20,7 @@ export async function escalate(
   now: Timestamp,
 ): Promise<EscalationAct[]> {
   const acts: EscalationAct[] = []
-  const doing = { appId, ref: hashid, by: null, expected: undefined, now }
+  const doing = { appId, ref: hashid, by: null, cause: 'escalation', expected: undefined, now } as const
   for (const action of actions) {
     const { type } = action
     if (type === 'notify') acts.push({ type, done: true, users: action.users as EscalationAct['users'] })

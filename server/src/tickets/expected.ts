@@ -17,6 +17,7 @@ export function expectedBy(at: string | undefined, headers: { [name: string]: un
 /** What the header expects; undefined: nothing. Throws 1002. */
 function expectedOf(headers: { [name: string]: unknown }): string | undefined {
   const given = headers['if-match']
+  // any version of it that there is: one that is not there is 1007 anyway
   if (given === undefined || given === '*') return undefined
   const [, at] = TAG.exec(String(given)) ?? []
   if (at === undefined || Number.isNaN(Date.parse(at)))
@@ -24,9 +25,9 @@ function expectedOf(headers: { [name: string]: unknown }): string | undefined {
   return at
 }
 
-/** Throws 1002 where a request about many tickets expects something: of which of them? */
+/** Throws 1002 where a request about many tickets expects something: of which of them? `*`, that there is one, is answered of each by 1007. */
 export function refuseExpected(headers: { [name: string]: unknown }): void {
-  if (![undefined, '*'].includes(headers['if-match'] as undefined | string))
+  if (headers['if-match'] !== undefined)
     throw invalid([{ field: 'If-Match', rule: 'value', text: texts.ifMatchOfOne }])
 }
 

@@ -89,40 +89,29 @@ export const FILTERS: readonly Filter[] = [
   {
     names: ['assignee'],
     schema: Type.String({
-      description:
-        'The id of the assigned user, digits; one that is not there finds nothing. none: nobody has it.',
+      description: 'A person, usr-… or the id; one that is not there finds nothing. none: nobody has it.',
     }),
     read: assignedTo,
   },
-  textFilter(
-    'assigned_to',
-    {
-      pattern: hashidPattern('usr'),
-      examples: ['usr-8kQw2nRtZb'],
-      description: 'The person it is assigned to, usr-….',
-    },
-    value =>
-      idIn(
-        'assignee_id',
-        bind => `select u.id from users u join memberships m on m.user_id = u.id
-          join apps a on a.business_id = m.business_id where a.id = $1 and u.hashid = ${bind(value)}`,
-        'one',
-      ),
-  ),
-  textFilter(
-    'team',
-    {
-      pattern: hashidPattern('tem'),
+  {
+    names: ['assigned_to'],
+    schema: Type.String({ examples: ['usr-8kQw2nRtZb'], description: 'The same as assignee.' }),
+    read: assignedTo,
+  },
+  {
+    names: ['team'],
+    schema: Type.String({
       examples: ['tem-5kRw8nVtXc'],
-      description: 'The team that has it, tem-….',
+      description: 'The team that has it, tem-…. none: no team.',
+    }),
+    read: value => {
+      if (value === NOBODY) return nobodyIn('team_id')
+      if (!isHashid('tem', value)) return texts.teamOrNone
+      const ids = (bind: Bind): string =>
+        `select e.id from teams e where e.app_id = $1 and e.hashid = ${bind(value)}`
+      return idIn('team_id', ids, 'one')
     },
-    value =>
-      idIn(
-        'team_id',
-        bind => `select e.id from teams e where e.app_id = $1 and e.hashid = ${bind(value)}`,
-        'one',
-      ),
-  ),
+  },
   textFilter(
     'tag',
     { pattern: hashidPattern('tag'), examples: ['tag-7mVc4hTqPe'], description: 'With this tag, tag-….' },
@@ -240,14 +229,24 @@ function openAt(time: Timestamp): Condition {
   }
 }
 
+const NOBODY = 'none'
+
+/** In the counts, which have a number for each ticket, nobody has 0. */
+const nobodyIn = (column: string): Condition => ({
+  column,
+  where: alias => `${alias}.${column} ${alias === 'c' ? '= 0' : 'is null'}`,
+})
+
 function assignedTo(value: string): Condition | Text {
-  // in the counts, which have a number for each ticket, nobody has 0
-  if (value === 'none')
-    return {
-      column: 'assignee_id',
-      where: alias => `${alias}.assignee_id ${alias === 'c' ? '= 0' : 'is null'}`,
-    }
-  if (!/^[0-9]{1,20}$/.test(value)) return texts.digitsOrNone
+  if (value === NOBODY) return nobodyIn('assignee_id')
+  if (isHashid('usr', value))
+    return idIn(
+      'assignee_id',
+      bind => `select u.id from users u join memberships m on m.user_id = u.id
+        join apps a on a.business_id = m.business_id where a.id = $1 and u.hashid = ${bind(value)}`,
+      'one',
+    )
+  if (!/^[0-9]{1,20}$/.test(value)) return texts.personOrNone
   // an id that no user has, 0 or one that is too big, is null, which nothing equals
   const { id } = refOf(value)
   return compare('assignee_id', '=', 'bigint', id !== null && BigInt(id) > 0n ? id : null)

@@ -15,6 +15,8 @@ export type Doing = {
   ref: string
   /** null: the service itself, as an escalation. */
   by: { id: number; hashid: `usr-${string}` } | null
+  /** Where it is not for its own sake. */
+  cause?: 'escalation'
   /** What they believe, and what said it: a field, or the header. */
   expected?: { at: string; field: 'expected_updated_at' | 'If-Match' } | undefined
   now: Timestamp

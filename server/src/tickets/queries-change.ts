@@ -138,7 +138,7 @@ export async function updateChanged(
 
 /** A field that changed, as the API shows it. */
 export type Changed = { field: string; before: unknown; after: unknown }
-export type By = { actor: 'person' | 'agent' | 'service'; userId: number | null }
+export type By = { actor: 'person' | 'agent' | 'contact' | 'service'; userId: number | null }
 export type Cause = (typeof CAUSES)[number]
 
 /** What was changed of a ticket at once. */

@@ -15,7 +15,7 @@ export async function rateTicket(tx: Tx, appId: AppId, ticketId: number, given: 
   const { facts, previous, at } = await updateRating(tx, appId, ticketId, given)
   const { rating, comment, channel } = given
   const changed = [{ field: 'satisfaction_rating', before: previous, after: rating }]
-  const who = { actor: 'service', userId: null } as const
+  const who = { actor: 'contact', userId: null } as const
   if (previous !== rating) keepHistory(tx, appId, { ...who, ticketId, changed, cause: 'rating', at })
   const data = { ...facts, rating, previous, comment, rated_on: channel }
   record(tx, appId, { type: 'ticket.satisfaction_received', data }, at)

@@ -1,5 +1,6 @@
 // One act with many tickets.
 import { hashidPattern } from '@palabre/contract/ids'
+import { TICKETS_MAX } from '@palabre/contract/many'
 import { Type } from 'typebox'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
@@ -20,7 +21,6 @@ import { refuseExpected } from './expected.ts'
 import { lockTicketRows } from './queries-lock.ts'
 import { lockParts } from './queries-merges.ts'
 
-const IDS_MAX = 1000
 const ROUTE = 'POST /ticket/change'
 const NAMES = ['update', 'assign', 'tag', 'move', 'merge', 'unmerge']
 
@@ -33,9 +33,9 @@ const ACTS = acts.filter(({ name }) => NAMES.includes(name)).map(asOneOfMany)
 
 const ids = Type.Array(Type.String({ pattern: hashidPattern('tck'), examples: ['tck-9wVxR4mBtK'] }), {
   minItems: 1,
-  maxItems: IDS_MAX,
+  maxItems: TICKETS_MAX,
   uniqueItems: true,
-  description: `Tickets, tck-…, at most ${IDS_MAX}.`,
+  description: `Tickets, tck-…, at most ${TICKETS_MAX}.`,
 })
 
 /** Those of them that are there, in the order in which they are locked. */

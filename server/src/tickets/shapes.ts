@@ -169,7 +169,7 @@ export const ticketAssignment = Type.Object(
 /** What a row of the history was part of. */
 export const CAUSES = [
   ...(['move', 'change', 'assign', 'detail', 'hours'] as const),
-  ...(['tag', 'place', 'link', 'merge', 'unmerge', 'reply', 'rating'] as const),
+  ...(['tag', 'place', 'link', 'merge', 'unmerge', 'reply', 'rating', 'escalation'] as const),
 ] as const
 
 /** A change of one field. */
@@ -183,12 +183,12 @@ export const ticketHistory = Type.Object(
       description: 'Its value since; of what a contact told, only what was added.',
     }),
     actor: Type.Object({
-      kind: Type.Enum(['person', 'agent', 'service']),
+      kind: Type.Enum(['person', 'agent', 'contact', 'service']),
       user: nullable({ id: Type.String(), name: Type.String() }, 'The person; null: none.'),
     }),
     cause: Type.Enum([...CAUSES], {
       description:
-        'What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote; rating: the customer rated it.',
+        'What it was part of. detail: what the contact told since was added; hours: its policy or the working hours changed; reply: the contact wrote; rating: the customer rated it; escalation: a level was due.',
     }),
   },
   { title: 'TicketChange' },

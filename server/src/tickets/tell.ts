@@ -14,7 +14,7 @@ export const onlyChanged = (all: Changed[]): Changed[] =>
 /** A ticket that a person, or the service itself, has changed, and what of it. */
 export async function tellChanged(
   tx: Tx,
-  { appId, by }: Pick<Doing, 'appId' | 'by'>,
+  { appId, by, cause: of }: Pick<Doing, 'appId' | 'by' | 'cause'>,
   ticket: Pick<HeldTicket, 'id' | 'facts' | 'assignee'>,
   changed: Changed[],
   cause: Cause,
@@ -23,7 +23,7 @@ export async function tellChanged(
   const who = by
     ? ({ actor: 'person', userId: by.id } as const)
     : ({ actor: 'service', userId: null } as const)
-  keepHistory(tx, appId, { ...who, ticketId: ticket.id, changed, cause, at })
+  keepHistory(tx, appId, { ...who, ticketId: ticket.id, changed, cause: of ?? cause, at })
   const fields = [...new Set(changed.map(({ field }) => field))]
   const assigned = changed.find(({ field }) => field === 'assignee')
   const assignee = (assigned ? assigned.after : ticket.assignee) as `usr-${string}` | null

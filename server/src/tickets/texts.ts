@@ -4,7 +4,8 @@ export const texts = catalogue({
   en: {
     required: 'is required',
     requiredOr: ({ other }: { other: string }) => `must be given, or ${other}`,
-    digitsOrNone: 'must be digits only, or none',
+    personOrNone: 'must be a person, usr-… or their id in digits, or none',
+    teamOrNone: 'must be a team, tem-…, or none',
     builtInPlace: 'must be left out for a built-in status: POST /ticket/status/reorder puts it elsewhere',
     builtInStays: 'must be a status of your own: built-in ones stay in use',
     endsAndPauses: 'must be false where the status is resolved or terminal: its clocks have ended',
@@ -49,7 +50,8 @@ export const texts = catalogue({
   fr: {
     required: 'est obligatoire',
     requiredOr: ({ other }) => `doit être donné, ou ${other}`,
-    digitsOrNone: 'ne doit contenir que des chiffres, ou être none',
+    personOrNone: 'doit être une personne, usr-… ou son id en chiffres, ou none',
+    teamOrNone: 'doit être une équipe, tem-…, ou none',
     builtInStays: 'doit être un statut à vous : les statuts intégrés restent en service',
     builtInPlace: 'doit manquer pour un statut intégré : POST /ticket/status/reorder le place ailleurs',
     endsAndPauses: 'doit être false pour un statut résolu ou terminal : ses délais sont finis',

@@ -25,7 +25,7 @@ export const USES: { [index: string]: Use } = {
   tickets_kind: { path: () => `/ticket/search?status=open&priority=high&cursor=${BEHIND_ALL}` },
   tickets_agent: page(({ agent }) => `agent=${agent.hashid}`),
   tickets_assigned: page(({ userId }) => `assignee=${userId}`),
-  tickets_team: page(({ team }) => `team=${team}`),
+  tickets_of_team: page(({ team }) => `team=${team}`),
   tickets_contact: page(({ contact }) => `contact=${contact}`),
   tickets_merged: page('merged=yes'),
   tickets_breached: together('breached=any'),

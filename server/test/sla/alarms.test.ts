@@ -75,10 +75,10 @@ test('each warning and each level is told once, at its minute, by whoever looks'
   assert.deepEqual(
     history
       .filter(({ field }) => ['assignee', 'priority'].includes(field))
-      .map(({ actor, after }) => [actor.kind, after]),
+      .map(({ actor, cause, after }) => [actor.kind, cause, after]),
     [
-      ['service', bruno.id],
-      ['service', 'urgent'],
+      ['service', 'escalation', bruno.id],
+      ['service', 'escalation', 'urgent'],
     ],
   )
   const { data } = (await awa.eventsOf(ticket)).findLast(({ type }) => type === 'ticket.sla_escalated')!

@@ -57,7 +57,12 @@ const LISTS: { [constraint: string]: readonly string[] } = {
   sandbox_outcomes_outcome_check: SANDBOX_OUTCOMES,
   satisfaction_requests_rated_by_check: allOf<Rating['by']>({ choice: true, page: true }),
   teams_assignment_check: allOf<NewTeam['assignment']>({ manual: true, balanced: true }),
-  ticket_history_actor_check: allOf<TicketBy['actor']>({ person: true, agent: true, service: true }),
+  ticket_history_actor_check: allOf<TicketBy['actor']>({
+    person: true,
+    agent: true,
+    contact: true,
+    service: true,
+  }),
   ticket_links_kind_check: allOf<LinkKind>({
     conversation: true,
     related: true,

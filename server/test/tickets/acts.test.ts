@@ -64,7 +64,10 @@ test('If-Match takes the ETag of the ticket as it was read', async () => {
   good(await does(ticket, 'update', { subject: 'First' }, { 'if-match': etag }))
   const late = await does(ticket, 'update', { subject: 'Second' }, { 'if-match': etag })
   assert.deepEqual(refusedFor(late, 'changed_meanwhile').fields, ['subject'])
+  // whichever version there is, of a ticket that is there
   good(await does(ticket, 'update', { subject: 'Third' }, { 'if-match': '*' }))
+  const none = await does({ hashid: 'tck-1111111111' }, 'update', { subject: 'x' }, { 'if-match': '*' })
+  assert.equal(none.code, 1007)
   // a repeat that believes something else is another request
   const keyed = (tag: string) =>
     does(ticket, 'update', { subject: 'Fourth' }, { 'if-match': tag, 'idempotency-key': 'believes' })
@@ -107,6 +110,22 @@ test('a person and a team have a ticket, each by itself', async () => {
   const { assignee, team: shown } = await sees(ticket, 'assignee,team')
   assert.deepEqual([assignee.id, shown], [bruno.id, { id: team, name: 'Deliveries' }])
   assert.equal(good(await awa.api.get(`/ticket/search?team=${team}`))[0].hashid, ticket.hashid)
+  const nobodys = await awa.opensTicket()
+  const found = async (filter: string): Promise<string[]> =>
+    good(await awa.api.get(`/ticket/search?${filter}`)).map((one: Named) => one.hashid)
+  const [row] = await world.rows<{ id: string }>('select id from users where hashid = $1', [bruno.id])
+  const his = await found(`assignee=${row!.id}`)
+  assert.ok(his.includes(ticket.hashid))
+  for (const name of ['assignee', 'assigned_to']) {
+    assert.deepEqual(await found(`${name}=${bruno.id}`), his, name)
+    const free = await found(`${name}=none`)
+    assert.ok(free.includes(nobodys.hashid) && !free.includes(ticket.hashid), name)
+    assert.deepEqual(await found(`${name}=usr-1111111111`), [])
+  }
+  const teamless = await found('team=none')
+  assert.ok(teamless.includes(nobodys.hashid) && !teamless.includes(ticket.hashid))
+  const page = good(await awa.api.get('/ticket/search?team=none&page=1'))
+  assert.equal(page.total, teamless.length)
   good(await does(ticket, 'assign', { team: null }))
   const { field, before, after, cause } = await newest(ticket)
   assert.deepEqual([field, before, after, cause], ['team', team, null, 'assign'])

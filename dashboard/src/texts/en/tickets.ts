@@ -260,7 +260,7 @@ export const tickets = {
   figures: 'Figures',
   export: 'Export',
   exportText: 'All tickets that fit the filters, as a table (CSV)',
-  actors: { person: 'Somebody', agent: 'The agent', service: 'Palabre' },
+  actors: { person: 'Somebody', agent: 'The agent', contact: 'The customer', service: 'Palabre' },
   fields: {
     status: 'State',
     priority: 'Priority',

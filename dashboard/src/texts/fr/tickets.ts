@@ -261,7 +261,7 @@ export const tickets = {
   figures: 'Bilan',
   export: 'Exporter',
   exportText: 'Tous les tickets qui correspondent aux filtres, en tableau (CSV)',
-  actors: { person: 'Quelqu’un', agent: 'L’agent', service: 'Palabre' },
+  actors: { person: 'Quelqu’un', agent: 'L’agent', contact: 'Le client', service: 'Palabre' },
   fields: {
     status: 'État',
     priority: 'Priorité',

@@ -1,5 +1,5 @@
 // Whether, when and how customers are asked how they were served.
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
@@ -11,6 +11,7 @@ import { type AnswerOf, call } from '../session/call.ts'
 import { ask, forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Part } from './part.tsx'
+import { componentsOf, WAYS, type Way, wayOf } from './rating-template.ts'
 import styles from './rules.module.css'
 
 type Settings = AnswerOf<'readSatisfactionSettings'>
@@ -36,7 +37,10 @@ function Form({ before, reason }: { before: Settings; reason: string | null }) {
   const [delay, setDelay] = useState(before.delay_minutes)
   const [name, setName] = useState(before.template?.name ?? '')
   const [language, setLanguage] = useState(before.template?.language ?? 'en')
-  const template = name.trim() ? { ...before.template, name: name.trim(), language: language.trim() } : null
+  const known = before.template?.components
+  const [way, setWay] = useState<Way>(wayOf(known))
+  const components = componentsOf(way, known)
+  const template = name.trim() ? { name: name.trim(), language: language.trim(), components } : null
   const after = { is_active: isActive, delay_minutes: delay, template }
   const { isBusy, trouble, fields, attempt } = useAttempt(async () => {
     await call('changeSatisfactionSettings', { body: after })
@@ -88,6 +92,18 @@ function Form({ before, reason }: { before: Settings; reason: string | null }) {
           onChange={event => setLanguage(event.currentTarget.value)}
         />
       </div>
+      <NativeSelect
+        label={t('rules.ratingsWay')}
+        description={reason ?? t('rules.ratingsWayText')}
+        disabled={reason !== null || name.trim() === ''}
+        value={way}
+        error={fields['template.components']}
+        data={(wayOf(known) === 'own' ? [...WAYS, 'own' as const] : WAYS).map(value => ({
+          value,
+          label: t(`rules.ratingsWays.${value}`),
+        }))}
+        onChange={event => setWay(event.currentTarget.value as Way)}
+      />
       {trouble && <p role="alert">{trouble}</p>}
       <GuardedButton
         type="submit"

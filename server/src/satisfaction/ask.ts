@@ -18,8 +18,9 @@ import { type Doing, holdTicket } from '../tickets/hold.ts'
 import { markAsked } from '../tickets/rate.ts'
 import { refOf } from '../tickets/ref.ts'
 import { insertRequest, type Settings, updateMessage } from './queries.ts'
-import { questionOf } from './question.ts'
+import { questionOf, shownSubject } from './question.ts'
 import { findSettings } from './settings.ts'
+import { canBeRated, fillTemplate, type Template } from './template.ts'
 import { texts } from './texts.ts'
 
 const EXPIRES_MS = 7 * DAY_MS
@@ -125,8 +126,12 @@ async function ask(
   if (id === undefined) return undefined
   const link = `${baseUrl}/satisfaction/${secret}`
   const kind = findKind(channel)
-  const question = kind && questionOf(kind, { request, subject: target.subject, link }, language)
-  const message = question && (await sendQuestion(tx, appId, target, settings, question, expiresAt, now))
+  const about = { request, subject: shownSubject(target.subject), link }
+  const question = kind && questionOf(kind, about, language)
+  // one by which nobody can rate is of a time before that was asked for: the question waits
+  const { template } = settings
+  const filled = template && canBeRated(template) ? fillTemplate(template, { ...about, secret }) : null
+  const message = question && (await sendQuestion(tx, appId, target, filled, question, expiresAt, now))
   if (message) await updateMessage(tx, appId, id, message.id)
   await markAsked(tx, appId, target.id, now)
   return {
@@ -140,7 +145,7 @@ async function sendQuestion(
   tx: Tx,
   appId: AppId,
   target: Target,
-  { template }: Settings,
+  template: Template | null,
   draft: ReturnType<typeof questionOf>,
   expiresAt: Timestamp,
   now: Timestamp,

@@ -10,14 +10,16 @@ const RATINGS = [5, 4, 3, 2, 1] as const
 
 type Draft = { type: 'interactive' | 'text'; content: { [key: string]: never } }
 
+/** As much of a subject as a question says; by code points, as half an emoji cannot be stored. */
+export const shownSubject = (subject: string): string => [...subject].slice(0, SUBJECT_CHARS_MAX).join('')
+
 /** A list of five choices; where a channel has none, words with the link. Both lead to the page for a comment. */
 export function questionOf(
   kind: Pick<ChannelKind, 'checkLimits'>,
   { request, subject, link }: { request: string; subject: string; link: string },
   language: Language,
 ): Draft {
-  // by code points: half an emoji cannot be stored
-  const about = { subject: [...subject].slice(0, SUBJECT_CHARS_MAX).join(''), link }
+  const about = { subject, link }
   const rows = RATINGS.map(rating => ({
     id: ratingChoice(request, rating),
     title: choiceTexts[`rating${rating}`][language],

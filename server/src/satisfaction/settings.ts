@@ -2,8 +2,11 @@ import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
+import { invalid } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Settings, upsertSettings } from './queries.ts'
+import { canBeRated } from './template.ts'
+import { texts } from './texts.ts'
 
 const NONE: Settings = { is_active: false, delay_minutes: 10, template: null }
 
@@ -16,13 +19,15 @@ export async function findSettings(db: Pick<Db, 'query'>, appId: AppId): Promise
   return row ?? NONE
 }
 
-/** What is left out stays. */
+/** What is left out stays. Throws 1002 where nobody could rate by the template. */
 export async function changeSettings(
   tx: Tx,
   appId: AppId,
   change: Partial<Settings>,
   by: Actor,
 ): Promise<Settings> {
+  if (change.template && !canBeRated(change.template))
+    throw invalid([{ field: 'template.components', rule: 'way_to_rate', text: texts.noWayToRate }])
   const before = await findSettings(tx, appId)
   const after = { ...before, ...change }
   await upsertSettings(tx, appId, after)

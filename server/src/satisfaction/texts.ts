@@ -29,6 +29,8 @@ export const texts = catalogue({
     ratingRange: 'must be a whole number from 1 to 5',
     commentLong: ({ max }: { max: number }) =>
       `must have at most ${max} characters, and no control characters`,
+    noWayToRate:
+      'must hold {{link}}, {{secret}} or {{rating.1}} to {{rating.5}} in a parameter: nobody could rate by it otherwise',
     notResolved: 'Request failed: the ticket is not resolved',
     alreadyAsked: 'Request failed: the customer was asked already since it was resolved',
     title: 'How did we do?',
@@ -50,6 +52,8 @@ export const texts = catalogue({
     expired: 'Ce lien a expiré : on peut noter pendant 7 jours et changer sa note pendant 24 heures',
     ratingRange: 'doit être un nombre entier de 1 à 5',
     commentLong: ({ max }) => `doit compter ${max} caractères au plus, sans caractères de contrôle`,
+    noWayToRate:
+      'doit contenir {{link}}, {{secret}} ou {{rating.1}} à {{rating.5}} dans un paramètre : sans cela personne ne pourrait noter',
     notResolved: 'Requête refusée : le ticket n’est pas résolu',
     alreadyAsked: 'Requête refusée : le client a déjà été interrogé depuis la résolution',
     title: 'Êtes-vous satisfait ?',

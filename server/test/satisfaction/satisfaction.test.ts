@@ -253,7 +253,7 @@ test('a reaction opens the window, and no ticket: who waits to be asked is asked
   await awa.returnsToRealTime()
 })
 
-test('outside the window the template goes, or the question waits for the contact', async () => {
+test('outside the window the question waits for the contact', async () => {
   const waits = await hasTicket()
   await awa.waits('PT25H')
   await awa.moves(waits.ticket, 'resolved')
@@ -278,14 +278,5 @@ test('outside the window the template goes, or the question waits for the contac
   assert.deepEqual(await world.rows(requests, [reopened.ticket.hashid]), [
     { status: 'cancelled', is_over: true },
   ])
-  const template = { name: 'how_did_we_do', language: 'en' }
-  accepted(await awa.api.post('/ticket/satisfaction/change', { template }))
-  const templated = await hasTicket()
-  await awa.waits('PT25H')
-  await awa.moves(templated.ticket, 'resolved')
-  await world.drains()
-  const sent = (await templated.fatou.received()).at(-1)!.request as Body
-  assert.equal(sent.template?.name, template.name)
-  accepted(await awa.api.post('/ticket/satisfaction/change', { template: null }))
   await awa.returnsToRealTime()
 })

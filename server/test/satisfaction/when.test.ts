@@ -135,3 +135,73 @@ test('in the web chat the question is a list with a link in its words; a choice 
     [],
   )
 })
+
+/** A ticket that is resolved once its customer has been silent for a day: what the template says of it. */
+async function templated(components: Body[]): Promise<{ fatou: Customer; ticket: Ticket; sent: Body }> {
+  const template = { name: 'how_did_we_do', language: 'en', components }
+  accepted(await awa.api.post('/ticket/satisfaction/change', { template }))
+  const { fatou, ticket } = await hasTicket()
+  await awa.waits('PT25H')
+  await awa.moves(ticket, 'resolved')
+  await world.drains()
+  const sent = (await fatou.received()).at(-1)!.request as Body
+  assert.equal(sent.template?.name, template.name)
+  accepted(await awa.api.post('/ticket/satisfaction/change', { template: null }))
+  return { fatou, ticket, sent: sent.template }
+}
+
+test('outside the window a template asks: by the link that it holds, or by its own buttons', async () => {
+  const linked = await templated([
+    { type: 'body', parameters: [{ type: 'text', text: 'About {{subject}}: {{link}}' }] },
+    { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '{{secret}}' }] },
+  ])
+  const [body, button] = linked.sent.components
+  const { subject } = await awa.ticket(linked.ticket)
+  const path = `/satisfaction/${button.parameters[0].text}`
+  assert.equal(body.parameters[0].text, `About ${subject}: ${world.app.service.deps.settings.baseUrl}${path}`)
+  const page = await fetch(world.app.service.address + path, {
+    method: 'POST',
+    body: new URLSearchParams({ rating: '4' }),
+  })
+  assert.equal(page.status, 200)
+  assert.equal((await awa.ticket(linked.ticket)).satisfaction_rating, 4)
+  const pressed = await templated([
+    {
+      type: 'button',
+      sub_type: 'quick_reply',
+      index: '0',
+      parameters: [{ type: 'payload', payload: '{{rating.5}}' }],
+    },
+    {
+      type: 'button',
+      sub_type: 'quick_reply',
+      index: '1',
+      parameters: [{ type: 'payload', payload: '{{rating.1}}' }],
+    },
+  ])
+  const { payload } = pressed.sent.components[1].parameters[0]
+  const before = (await pressed.fatou.received()).length
+  await pressed.fatou.taps({ button_reply: { id: payload, title: 'Poor' } })
+  await world.drains()
+  assert.equal((await awa.ticket(pressed.ticket)).satisfaction_rating, 1)
+  assert.equal((await pressed.fatou.received()).length, before, 'nobody answers')
+  await awa.returnsToRealTime()
+})
+
+test('a template by which nobody could rate is refused and changes nothing', async () => {
+  const before = await awa.api.get('/ticket/satisfaction/settings')
+  const template = { name: 'how_did_we_do', language: 'en' }
+  for (const components of [
+    undefined,
+    [],
+    [{ type: 'body', parameters: [{ type: 'text', text: '{{subject}}' }] }],
+  ]) {
+    const answer = await awa.api.post('/ticket/satisfaction/change', {
+      template: { ...template, components },
+    })
+    assert.equal(answer.code, 1002)
+    assert.equal(answer.body.errors[0].field, 'template.components')
+    assert.match(answer.body.errors[0].message, /\{\{link\}\}/)
+  }
+  assert.deepEqual((await awa.api.get('/ticket/satisfaction/settings')).body, before.body)
+})

@@ -1,5 +1,5 @@
 // What is shown first: the sign-in, or what lies behind it.
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, useMantineColorScheme } from '@mantine/core'
 import { ApiError } from '@palabre/client'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { AppFailed, LatePlaceholder } from './parts/boot.tsx'
@@ -9,7 +9,7 @@ import { callOnce } from './session/call.ts'
 import { gateOf } from './session/gates.ts'
 import { type Me, MeProvider } from './session/me.tsx'
 import { nonce } from './session/nonce.ts'
-import { takePreferences, themeStore } from './session/preferences.ts'
+import { schemeOf, takePreferences, themeStore } from './session/preferences.ts'
 import { SignInPage } from './sign-in/sign-in.tsx'
 import { useTranslation } from './texts/use-translation.tsx'
 
@@ -46,6 +46,7 @@ export function Root() {
       {known.is === 'failed' && <AppFailed error={known.error} again={look} />}
       {known.is === 'somebody' && (
         <MeProvider value={known.me}>
+          <AccountTheme theme={known.me.user.theme} />
           <Suspense fallback={<LatePlaceholder />}>
             <App onMe={me => setKnown({ is: 'somebody', me })} />
           </Suspense>
@@ -53,6 +54,13 @@ export function Root() {
       )}
     </MantineProvider>
   )
+}
+
+/** The account's theme counts as soon as it is known who is signed in, whatever this browser had before. */
+function AccountTheme({ theme }: Pick<Me['user'], 'theme'>) {
+  const { setColorScheme } = useMantineColorScheme()
+  useLayoutEffect(() => setColorScheme(schemeOf(theme)), [theme, setColorScheme])
+  return null
 }
 
 async function readKnown(): Promise<Known> {

@@ -1,13 +1,15 @@
 // What is put in by typing: a canned reply by "/", in a note a colleague by "@". The list stands above the box.
+import type { Language } from '@palabre/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import type { Kind } from '../sending/drafts.ts'
-import { call } from '../session/call.ts'
-import { askWhole } from '../session/queries.ts'
+import { type AnswerOf, call } from '../session/call.ts'
+import { ask, askWhole } from '../session/queries.ts'
 import { fits } from '../shell/commands.ts'
+import { currentLanguage } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './composer.module.css'
 import { replaced, wordAt } from './variables.ts'
@@ -25,6 +27,7 @@ type Props = {
   children: ReactNode
 }
 
+type CannedReply = AnswerOf<'searchCannedReplies'>['data'][number]
 type Found = { id: string; label: string; hint: string }
 
 export function Insertions({ id, box, kind, text, onText, onMention, children }: Props) {
@@ -35,7 +38,7 @@ export function Insertions({ id, box, kind, text, onText, onMention, children }:
   const cursor = useCursor(box, text)
   const sign = kind === 'note' ? '@' : '/'
   const word = isOff ? null : wordAt(text, cursor, sign)
-  const { found, isNone } = useFound(kind, word?.typed ?? null)
+  const { found, isNone } = useFound(id, kind, word?.typed ?? null)
   const isOpen = word !== null && found !== null
   const nothing = kind === 'note' ? 'mentionNothing' : isNone ? 'cannedNone' : 'cannedNothing'
   const chosen = Math.min(at, (found?.length ?? 1) - 1)
@@ -117,8 +120,12 @@ async function renderReply(reply: string, conversation: string): Promise<string>
 }
 
 /** What fits what was typed behind the sign; null: nothing was, or it is not known yet. `isNone`: nothing ever could. */
-function useFound(kind: Kind, typed: string | null): { found: Found[] | null; isNone: boolean } {
-  const { t, i18n } = useTranslation()
+function useFound(
+  conversation: string,
+  kind: Kind,
+  typed: string | null,
+): { found: Found[] | null; isNone: boolean } {
+  const { t } = useTranslation()
   const isOpen = typed !== null
   const replies = useQuery({
     ...askWhole('searchCannedReplies'),
@@ -130,6 +137,7 @@ function useFound(kind: Kind, typed: string | null): { found: Found[] | null; is
     enabled: isOpen && kind === 'note',
     staleTime: KNOWN_MS,
   })
+  const language = useInserted(conversation, replies.data?.data)
   if (typed === null) return { found: null, isNone: false }
   const all: Found[] | undefined =
     kind === 'note'
@@ -137,10 +145,21 @@ function useFound(kind: Kind, typed: string | null): { found: Found[] | null; is
       : replies.data?.data.map(({ id, shortcut, title, text }) => ({
           id,
           label: `/${shortcut} ${title}`,
-          hint: (i18n.language === 'fr' ? (text.fr ?? text.en) : (text.en ?? text.fr)) ?? '',
+          hint: (text.en && text.fr ? language && text[language] : (text.en ?? text.fr)) ?? '',
         }))
   const found = all?.filter(({ label }) => fits(label, typed)).slice(0, SHOWN_MAX) ?? null
   return { found, isNone: all?.length === 0 }
+}
+
+/** In which language replies that have both are put in here: any of them tells. Null while it is asked for. */
+function useInserted(conversation: string, replies: CannedReply[] | undefined): Language | null {
+  const both = replies?.find(({ text }) => text.en && text.fr)
+  const rendered = useQuery({
+    ...ask('renderCannedReply', { params: { id: both?.id ?? '' }, query: { conversation } }),
+    enabled: both !== undefined,
+    staleTime: KNOWN_MS,
+  })
+  return rendered.isPending ? null : (rendered.data?.language ?? currentLanguage())
 }
 
 /** Where the cursor stands, after each key and press. */

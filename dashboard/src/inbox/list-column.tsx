@@ -5,6 +5,7 @@ import { KEYS } from '../keys/table.ts'
 import { useLink } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
+import { DropPanel } from '../parts/drop-panel.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { KeyCaps } from '../parts/key-caps.tsx'
@@ -135,14 +136,7 @@ const Tools = memo(function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
     <div className={styles.tools}>
       <Search key={`${place.view} ${place.of}`} q={place.q} go={go} />
       <div className={styles.line}>
-        <Popover
-          position="bottom-end"
-          trapFocus
-          returnFocus
-          shadow="md"
-          radius="md"
-          transitionProps={{ duration: 80 }}
-        >
+        <DropPanel position="bottom-end">
           <Popover.Target>
             <ActionIcon
               variant={place.unread || place.sort !== null ? 'light' : 'subtle'}
@@ -175,7 +169,7 @@ const Tools = memo(function Tools({ place, go }: Pick<Props, 'place' | 'go'>) {
               />
             </label>
           </Popover.Dropdown>
-        </Popover>
+        </DropPanel>
         <AvailabilityButton />
         <GuardedButton
           reason={reason}

@@ -1,57 +1,45 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Input } from '@palabre/client'
 import { useState } from 'react'
-import { GuardedButton } from '../parts/guarded-button.tsx'
+import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toasts.ts'
-import { useWayBack } from '../parts/use-way-back.ts'
-import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { askedOf } from './asked.ts'
 import type { Place } from './place.ts'
 
+const NAME_CHARS_MAX = 100
+
 /** Keeps what the list shows now under a name of one's own. */
 export function SaveView({ place, onClose }: { place: Place; onClose: () => void }) {
   const { t } = useTranslation()
-  useWayBack()
   const [name, setName] = useState('')
   const save = async (): Promise<void> => {
     const { per_page: _, q: __, ...filters } = askedOf(place, null)
-    try {
-      await call('addView', { body: { name, filters } } as Input<'addView'>)
-      await forget('searchViews')
-      toast(t('inbox.viewSaved', { name }))
-      onClose()
-    } catch (error) {
-      toast(troubleOf(error, t).message, { tone: 'bad' })
-    }
+    await call('addView', { body: { name, filters } } as Input<'addView'>)
+    await forget('searchViews')
+    toast(t('inbox.viewSaved', { name }))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('inbox.saveView')}
+      go={t('parts.save')}
       size="sm"
-      closeButtonProps={{ 'aria-label': t('parts.close') }}
+      isReady={name.trim() !== ''}
+      onGo={save}
+      onClose={onClose}
     >
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (name.trim() !== '') void save()
-        }}
-      >
+      {fields => (
         <TextInput
           data-autofocus
           label={t('inbox.viewName')}
           value={name}
-          maxLength={100}
+          maxLength={NAME_CHARS_MAX}
+          error={fields.name}
           onChange={event => setName(event.currentTarget.value)}
         />
-        <GuardedButton type="submit" mt="md" reason={null} disabled={name.trim() === ''}>
-          {t('parts.save')}
-        </GuardedButton>
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }

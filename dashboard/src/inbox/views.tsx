@@ -1,16 +1,17 @@
 // Which list: the three that are used all day stand open, the others are a menu; each with how many it has.
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { HOME, type Place, VIEWS, type View } from './place.ts'
-import { SaveView } from './save-view.tsx'
 import { type Counts, countText, useCounts } from './use-counts.ts'
 import type { Go } from './use-place.ts'
 import styles from './views.module.css'
+
+const SaveView = lazy(async () => ({ default: (await import('./save-view.tsx')).SaveView }))
 
 const OPEN: View[] = ['mine', 'unassigned', 'all']
 
@@ -104,7 +105,11 @@ function MoreViews({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isSaving && <SaveView place={place} onClose={() => setIsSaving(false)} />}
+      {isSaving && (
+        <Suspense>
+          <SaveView place={place} onClose={() => setIsSaving(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

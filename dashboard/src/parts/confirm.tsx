@@ -21,7 +21,16 @@ export function Confirm({ title, children, go, words, isReady = true, onGo, onCl
   const [typed, setTyped] = useState('')
   const isTyped = words === undefined || typed.trim().toLowerCase() === words.toLowerCase()
   return (
-    <FormDialog title={title} go={go} isGrave isReady={isReady && isTyped} onGo={onGo} onClose={onClose}>
+    <FormDialog
+      title={title}
+      go={go}
+      isGrave
+      isReady={isReady && isTyped}
+      // what was typed to be sure is nobody's work
+      isChanged={false}
+      onGo={onGo}
+      onClose={onClose}
+    >
       {() => (
         <>
           {children}

@@ -1,9 +1,11 @@
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './dialog.module.css'
 import { GuardedButton } from './guarded-button.tsx'
 import { useAttempt } from './use-attempt.ts'
+import { useChanged } from './use-changed.ts'
+import { useRefused } from './use-refused.ts'
 import { useWayBack } from './use-way-back.ts'
 
 /** What `onGo` answers where the dialog has more to show. */
@@ -18,6 +20,8 @@ type Props = {
   /** For what cannot be taken back, or what others feel. */
   isGrave?: boolean
   isReady?: boolean
+  /** Where not all that can be changed stands in fields; left out, these tell. */
+  isChanged?: boolean
   size?: 'sm' | 'md' | 'lg'
   onGo: () => Promise<unknown>
   onClose: () => void
@@ -27,14 +31,17 @@ type Props = {
 
 /** A form in a dialog. It stays open, with the reason, when what it asks for fails. */
 export function FormDialog(props: Props) {
-  const { title, go, cancel, isGrave, isReady = true, size, onGo, onClose, children } = props
+  const { title, go, cancel, isGrave, isReady = true, isChanged, size, onGo, onClose, children } = props
   const { t } = useTranslation()
-  const { isBusy, trouble, fields, attempt } = useAttempt(async () => {
+  const tried = useAttempt(async () => {
     if ((await onGo()) !== STAY) onClose()
   })
+  const { isBusy, trouble, fields, attempt } = tried
+  const form = useRefused(tried)
   return (
-    <Dialog title={title} onClose={onClose} {...(size ? { size } : {})}>
+    <Dialog title={title} onClose={onClose} isChanged={isChanged} {...(size ? { size } : {})}>
       <form
+        ref={form}
         className={styles.form}
         onSubmit={event => {
           event.preventDefault()
@@ -43,7 +50,7 @@ export function FormDialog(props: Props) {
       >
         {children(fields)}
         {trouble && (
-          <p className={styles.trouble} role="alert">
+          <p className={styles.trouble} role="alert" tabIndex={-1}>
             {trouble}
           </p>
         )}
@@ -66,25 +73,61 @@ export function FormDialog(props: Props) {
   )
 }
 
-/** Something over the page, with a title and a way out, after which the focus is where it was. */
+/** Something over the page, with a title and a way out, after which the focus is where it was. A form that was changed is kept until somebody has said what becomes of it. */
 export function Dialog(props: {
   title: string
   onClose: () => void
   size?: 'sm' | 'md' | 'lg'
+  isChanged?: boolean | undefined
   children: ReactNode
 }) {
   const { t } = useTranslation()
   useWayBack()
+  const [isAsking, setAsking] = useState(false)
+  const { box, watch, isChanged } = useChanged()
+  const leave = (): void => {
+    // a second Escape goes back to the form
+    if (isAsking) setAsking(false)
+    else if (props.isChanged ?? isChanged()) setAsking(true)
+    else props.onClose()
+  }
   return (
     <Modal
       opened
-      onClose={props.onClose}
+      onClose={leave}
       title={props.title}
       size={props.size ?? 'md'}
       closeButtonProps={{ 'aria-label': t('parts.close') }}
     >
-      {props.children}
+      <div ref={box} {...watch}>
+        {props.children}
+      </div>
+      {isAsking && <Leave onStay={() => setAsking(false)} onLeave={props.onClose} />}
     </Modal>
+  )
+}
+
+/** Asks what becomes of what was changed; whoever goes on is where they were. */
+function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null
+    stay.current?.focus()
+    return () => before?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={styles.leave} role="alertdialog" aria-label={t('parts.unsaved')}>
+      <p>{t('parts.unsaved')}</p>
+      <div className={styles.actions}>
+        <Button variant="default" color="rust" onClick={onLeave}>
+          {t('parts.throwAway')}
+        </Button>
+        <Button ref={stay} onClick={onStay}>
+          {t('parts.stay')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -35,7 +35,7 @@ function Shown({ toast: one }: { toast: Toast }) {
           {t('parts.undo')}
         </Button>
       )}
-      <CloseButton size="sm" aria-label={t('parts.close')} onClick={() => dismiss(one.id)} />
+      <CloseButton size="md" aria-label={t('parts.close')} onClick={() => dismiss(one.id)} />
     </div>
   )
 }

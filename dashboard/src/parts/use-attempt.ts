@@ -1,14 +1,30 @@
 import { ApiError } from '@palabre/client'
+import type { Language } from '@palabre/contract/languages'
 import { useState } from 'react'
+import { currentLanguage } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { fieldErrorsOf, troubleOf } from './words.ts'
+import { fieldErrorsOf, sentenceOf, troubleOf } from './words.ts'
 
 /** Code of wrong credentials. */
 const WRONG = 1103
+/** Codes of what does not fit, and of a field that names what is not there. */
+const NAMING = [1002, 1007]
 
 /** `fields`: what was said of each field that did not fit. */
 type Outcome = { trouble: string | null; fields: { [field: string]: string } }
 const NONE: Outcome = { trouble: null, fields: {} }
+
+/**
+ * Of what does not fit, or names what is not there: each field in words. The API's own sentence has the names of programs; it stands
+ * where the words cannot be fetched now.
+ */
+const misfitsOf = async (error: unknown, language: Language): Promise<string | null> =>
+  error instanceof ApiError && NAMING.includes(error.code) && error.body?.errors
+    ? import('./misfits.ts').then(
+        ({ misfitWords }) => misfitWords(error.body!.errors!, language),
+        () => null,
+      )
+    : null
 
 /** One try at a time, and what went wrong with the last one, in words. `wrong`: what is said of wrong credentials. */
 export function useAttempt(work: () => Promise<unknown>, wrong?: string) {
@@ -24,9 +40,10 @@ export function useAttempt(work: () => Promise<unknown>, wrong?: string) {
     } catch (error) {
       const isWrong = wrong !== undefined && error instanceof ApiError && error.code === WRONG
       const fields = fieldErrorsOf(error)
+      const misfits = await misfitsOf(error, currentLanguage())
       const { is, message } = troubleOf(error, t)
       // how old what is shown may be is no answer to who wants to do something
-      const words = is === 'offline' ? t('parts.offlineAttempt') : message
+      const words = is === 'offline' ? t('parts.offlineAttempt') : misfits ? sentenceOf(misfits) : message
       setOutcome({ trouble: isWrong ? wrong : words, fields })
     } finally {
       setBusy(false)

@@ -1,23 +1,28 @@
 // A calendar as a form: zone, hours of each weekday, dates of their own; below it the next four weeks as they would be.
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
 import { FormDialog } from '../parts/dialog.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { appNow } from '../parts/now.ts'
 import { toast } from '../parts/toasts.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { type Calendar, type Hours, readHours, todayIn, WEEKDAYS, type Weekday, writeHours } from './hours.ts'
+import { Dates } from './dates.tsx'
+import {
+  type Calendar,
+  type Hours,
+  readHours,
+  type TypedDate,
+  WEEKDAYS,
+  type Weekday,
+  writeHours,
+} from './hours.ts'
 import { forgetRules } from './read.ts'
 import styles from './rules.module.css'
 import { Weeks } from './weeks.tsx'
 
-type TypedDate = { key: string; date: string; name: string; hours: string }
 type Typed = { name: string; zone: string; week: { [day in Weekday]: string }; dates: TypedDate[] }
 
 const WORKED = '08:00–12:00, 13:00–17:00'
 const ZONES = Intl.supportedValuesOf('timeZone')
-const DATES_MAX = 1000
 
 /** What was typed, as a calendar has it; null while some of it cannot be read. */
 function hoursOf({ week, dates }: Typed): Hours | null {
@@ -47,12 +52,15 @@ const typedOf = (before: Calendar | null): Typed => ({
 
 export function CalendarDialog({ before, onClose }: { before: Calendar | null; onClose: () => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(() => typedOf(before))
+  const [was] = useState(() => typedOf(before))
+  const [typed, setTyped] = useState(was)
+  const sent = useRef<string[]>([])
   const change = (one: Partial<Typed>): void => setTyped(now => ({ ...now, ...one }))
   const hours = hoursOf(typed)
   const [shown, setShown] = useState<Hours | null>(hours)
   if (hours !== null && JSON.stringify(hours) !== JSON.stringify(shown)) setShown(hours)
   const save = async (): Promise<void> => {
+    sent.current = typed.dates.map(({ key }) => key)
     const body = { name: typed.name.trim(), zone: typed.zone.trim(), ...hours! }
     if (before) await call('updateCalendar', { params: { id: before.id }, body })
     else await call('addCalendar', { body })
@@ -64,6 +72,7 @@ export function CalendarDialog({ before, onClose }: { before: Calendar | null; o
       size="lg"
       title={before ? t('rules.changeOf', { name: before.name }) : t('rules.addCalendar')}
       go={before ? t('parts.save') : t('rules.addCalendar')}
+      isChanged={JSON.stringify(typed) !== JSON.stringify(was)}
       isReady={typed.name.trim() !== '' && typed.zone.trim() !== '' && hours !== null}
       onGo={save}
       onClose={onClose}
@@ -76,6 +85,7 @@ export function CalendarDialog({ before, onClose }: { before: Calendar | null; o
             dates={typed.dates}
             zone={typed.zone}
             fields={fields}
+            sent={sent.current}
             onChange={dates => change({ dates })}
           />
           {shown && <Weeks hours={shown} zone={typed.zone} />}
@@ -138,68 +148,10 @@ function WeekFields(props: { week: Typed['week']; fields: Fields; onChange: (wee
           />
         </div>
       ))}
-      {fields.week && <p role="alert">{fields.week}</p>}
-    </fieldset>
-  )
-}
-
-type DatesProps = {
-  dates: TypedDate[]
-  zone: string
-  fields: Fields
-  onChange: (dates: TypedDate[]) => void
-}
-
-function Dates({ dates, zone, fields, onChange }: DatesProps) {
-  const { t } = useTranslation()
-  const set = (n: number, change: Partial<TypedDate>): void =>
-    onChange(dates.map((one, at) => (at === n ? { ...one, ...change } : one)))
-  const trouble = (n: number): string | undefined =>
-    Object.entries(fields).find(([field]) => field.startsWith(`exceptions.${n}.`))?.[1]
-  const add = (): void =>
-    onChange([...dates, { key: crypto.randomUUID(), date: todayIn(zone, appNow()), name: '', hours: '' }])
-  return (
-    <fieldset className={styles.dates}>
-      <legend>{t('rules.dates')}</legend>
-      <p className={styles.soft}>{t('rules.datesText')}</p>
-      {dates.map((one, n) => (
-        <div key={one.key} className={styles.date}>
-          <TextInput
-            type="date"
-            aria-label={t('rules.date')}
-            value={one.date}
-            max="2099-12-31"
-            onChange={event => set(n, { date: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={t('rules.dateName')}
-            placeholder={t('rules.dateName')}
-            value={one.name}
-            maxLength={100}
-            onChange={event => set(n, { name: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={t('rules.hours')}
-            placeholder={t('rules.closed')}
-            value={one.hours}
-            error={readHours(one.hours) === null ? t('rules.unread') : trouble(n)}
-            onChange={event => set(n, { hours: event.currentTarget.value })}
-          />
-          <CloseButton
-            aria-label={t('rules.removeOf', { name: one.name || one.date })}
-            onClick={() => onChange(dates.filter((_, at) => at !== n))}
-          />
-        </div>
-      ))}
-      {dates.length < DATES_MAX && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Icon name="plus" size={14} />}
-          onClick={add}
-        >
-          {t('rules.addDate')}
-        </Button>
+      {fields.week && (
+        <p className={styles.wrong} role="alert" tabIndex={-1}>
+          {fields.week}
+        </p>
       )}
     </fieldset>
   )

@@ -80,3 +80,28 @@ export function todayIn(zone: string, nowMs: number): string {
     return format('UTC')
   }
 }
+
+/** A date of its own while it is typed; `key` stays when all else changes. */
+export type TypedDate = { key: string; date: string; name: string; hours: string }
+
+/** So few are all in sight. */
+const UNFOLDED_MAX = 24
+const NO_YEAR = '–'
+
+export const yearOf = ({ date }: Pick<TypedDate, 'date'>): string => date.slice(0, 4) || NO_YEAR
+
+/** Dates by their years, the earliest first; the one that is edited stays where it was. */
+export function byYear(
+  dates: TypedDate[],
+  edited: { key: string; year: string } | null,
+): [string, TypedDate[]][] {
+  const years = Map.groupBy(dates, one => (one.key === edited?.key ? edited.year : yearOf(one)))
+  return [...years].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** Which years are unfolded at first: all where there are few dates, else none. */
+export const yearsShown = (dates: TypedDate[]): ReadonlySet<string> =>
+  new Set(dates.length <= UNFOLDED_MAX ? dates.map(yearOf) : [])
+
+export const inOrder = (dates: TypedDate[]): TypedDate[] =>
+  dates.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))

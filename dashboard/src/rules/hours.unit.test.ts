@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysOf, readHours, todayIn, writeHours } from './hours.ts'
+import { byYear, daysOf, inOrder, readHours, todayIn, writeHours, yearsShown } from './hours.ts'
 
 test('hours are read as people type them', () => {
   for (const [typed, written] of [
@@ -32,4 +32,24 @@ test('today is that of the zone', () => {
   assert.equal(todayIn('Africa/Douala', nowMs), '2026-11-23')
   assert.equal(todayIn('America/New_York', nowMs), '2026-11-22')
   assert.equal(todayIn('Mars/Crater', nowMs), '2026-11-22')
+})
+
+const typed = (date: string) => ({ key: date, date, name: '', hours: '' })
+
+test('dates stand by their years, the one that is edited where it was; few are unfolded', () => {
+  const dates = [typed('2027-01-01'), typed('2026-05-20'), { ...typed('2028-02-29'), key: 'moved' }]
+  const years = byYear(dates, { key: 'moved', year: '2026' })
+  assert.deepEqual(
+    years.map(([year, ones]) => [year, ones.map(({ date }) => date)]),
+    [
+      ['2026', ['2026-05-20', '2028-02-29']],
+      ['2027', ['2027-01-01']],
+    ],
+  )
+  assert.deepEqual(
+    inOrder(dates).map(({ date }) => date),
+    ['2026-05-20', '2027-01-01', '2028-02-29'],
+  )
+  assert.deepEqual([...yearsShown(dates)], ['2027', '2026', '2028'])
+  assert.equal(yearsShown(Array.from({ length: 25 }, () => typed('2027-01-01'))).size, 0)
 })

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core'
 import type { Operations } from '@palabre/client'
 import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
@@ -6,7 +5,6 @@ import { chooseLanguage } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { call } from './call.ts'
 import type { Me } from './me.tsx'
-import { schemeOf } from './preferences.ts'
 import { ask, queries } from './queries.ts'
 
 type Change = Operations['updateMe']['body']
@@ -14,22 +12,17 @@ type Change = Operations['updateMe']['body']
 /** Changes how a person is shown things: at once here, and kept by the API. */
 export function useChangeMe(): (change: Change) => void {
   const { t } = useTranslation()
-  const { setColorScheme } = useMantineColorScheme()
   const key = ask('getMe').queryKey
-  const show = async (user: Me['user']): Promise<void> => {
-    setColorScheme(schemeOf(user.theme))
-    await chooseLanguage(user.language)
-  }
   return change => {
     const before = queries.getQueryData<Me>(key)
     if (!before) return
     const { notices, ...plain } = change
     const user = { ...before.user, ...plain, notices: { ...before.user.notices, ...notices } } as Me['user']
     queries.setQueryData<Me>(key, { ...before, user })
-    void show(user)
+    void chooseLanguage(user.language)
     call('updateMe', { body: change }).catch(error => {
       queries.setQueryData<Me>(key, before)
-      void show(before.user)
+      void chooseLanguage(before.user.language)
       toast(troubleOf(error, t).message, { tone: 'bad' })
     })
   }

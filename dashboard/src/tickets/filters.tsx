@@ -2,6 +2,7 @@
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useReader } from '../parts/ago.tsx'
+import { DropPanel } from '../parts/drop-panel.tsx'
 import { ChoiceFilter, Together } from '../parts/filters.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { dateOf, dayOnly, momentOf, type Reader, wallOf } from '../parts/times.ts'
@@ -56,17 +57,7 @@ export function TicketFilters({ filter, change, first, without = [], hasTimes = 
           />
         ))}
       <Together>
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          position="bottom-start"
-          width={384}
-          trapFocus
-          returnFocus
-          shadow="md"
-          radius="md"
-          transitionProps={{ duration: 80 }}
-        >
+        <DropPanel opened={isOpen} onChange={setOpen} position="bottom-start" width={384}>
           <Popover.Target>
             <Button
               variant="default"
@@ -93,7 +84,7 @@ export function TicketFilters({ filter, change, first, without = [], hasTimes = 
             ))}
             {hasTimes && <Times filter={filter} change={change} />}
           </Popover.Dropdown>
-        </Popover>
+        </DropPanel>
         {children}
       </Together>{' '}
     </>

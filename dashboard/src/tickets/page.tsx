@@ -29,7 +29,8 @@ import type { Ticket } from './read.ts'
 import styles from './tickets.module.css'
 import { ViewsColumn, ViewsMenu } from './views.tsx'
 
-const FIRST = ['status', 'assigned_to', 'priority', 'breached'] as const
+/** Those that are late are a list of their own. */
+const FIRST = ['status', 'assigned_to', 'priority'] as const
 const NONE = [] as const
 /** There each has a column. */
 const ON_BOARD = ['status'] as const

@@ -42,7 +42,7 @@ export function Write(props: { ticket: string; conversation: string; hasKeys: bo
     toast(t(kind === 'note' ? 'tickets.noted' : 'tickets.replied'))
   })
   return (
-    <section className={styles.part} aria-label={t('tickets.write')}>
+    <section className={styles.part} aria-label={t('tickets.write')} data-writes>
       <Segments
         label={t('tickets.write')}
         value={kind}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { until } from '../world.ts'
 import { customer, hears, inbox, partsOf } from './inbox-stage.ts'
-import { type Journeys, PHONE, type Stage } from './stage.ts'
+import { type Journeys, PHONE, type Stage, underToasts } from './stage.ts'
 
 const TABS = 7
 
@@ -112,6 +112,15 @@ export const allDay: Journeys = {
     const desk = await inbox(stage, 'view=unassigned&sort=newest', PHONE)
     await desk.row(name).tap()
     await desk.page.getByRole('button', { name: 'Take', exact: true }).tap()
+    const menu = desk.page.getByRole('button', { name: 'Menu' })
+    const send = desk.page.getByRole('button', { name: 'Send', exact: true })
+    assert.deepEqual(await underToasts(desk.page, { box: desk.box, send, menu }), [])
+    await menu.tap()
+    const links = desk.page.getByRole('dialog').getByRole('link')
+    await links.first().waitFor()
+    const each = Object.fromEntries((await links.all()).map((link, n) => [`link ${n}`, link]))
+    assert.deepEqual(await underToasts(desk.page, each), [])
+    await desk.page.keyboard.press('Escape')
     await desk.box.fill('zq9 from the bus')
     await desk.page.getByRole('button', { name: 'Send', exact: true }).tap()
     await desk.log.getByText('zq9 from the bus').waitFor()

@@ -206,7 +206,10 @@ export const sending: Journeys = {
     await desk.opens(name)
     await desk.box.click()
     await desk.page.keyboard.type('/tha')
-    await desk.page.getByRole('option', { name: /thanks/ }).waitFor()
+    await desk.page
+      .getByRole('option', { name: /thanks/ })
+      .getByText('Merci {contact.firstname}.')
+      .waitFor()
     await desk.page.keyboard.press('Enter')
     await desk.untilBoxHas('Merci Fatou.')
     await desk.page.keyboard.type(' /tick')

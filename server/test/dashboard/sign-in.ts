@@ -15,6 +15,9 @@ const QR_PX_MIN = 200
 export const signIn: Journeys = {
   // wrong, then right; the address that was asked for is shown; and out again
   'sign-in': async stage => {
+    const paint = (theme: string) =>
+      stage.world.rows('update users set theme = $1 where username = $2', [theme, AWA])
+    await paint('dark')
     const page = await stage.open('/settings')
     await page.getByLabel('Email address').fill(AWA)
     await page.getByLabel('Password', { exact: true }).fill('not this one')
@@ -24,6 +27,9 @@ export const signIn: Journeys = {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     assert.match(page.url(), /\/dashboard\/settings$/)
+    // this browser knew nothing of the account's theme
+    assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark')
+    await paint('system')
     await keepsNothingOfTheSession(page)
     await page.getByRole('button', { name: 'Boutique Awa Owner' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

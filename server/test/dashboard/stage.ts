@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { after, afterEach, before, describe, it } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { openChromium, type Pages } from '../rig/chromium.ts'
 import { freePort } from '../rig/processes.ts'
@@ -183,4 +183,25 @@ export async function findMisfits(page: Page): Promise<string[]> {
     .map(one => 'too small: ' + one.outerHTML.slice(0, 120))`)
   const isWide: boolean = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
   return isWide ? [...small, 'wider than the screen'] : small
+}
+
+/** Which of these have a point where something lies that is said of what was done. */
+export async function underToasts(page: Page, things: { [name: string]: Locator }): Promise<string[]> {
+  const toasts = page.locator('section[aria-live=polite] > div')
+  await toasts.first().waitFor()
+  const covered: string[] = []
+  for (const [name, thing] of Object.entries(things)) {
+    const isCovered = await thing.first().evaluate((element): boolean => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return [0.02, 0.25, 0.5, 0.75, 0.98].some(across =>
+        [0.05, 0.5, 0.95].some(down =>
+          element.ownerDocument
+            .elementFromPoint(left + across * width, top + down * height)
+            ?.closest('section[aria-live=polite]'),
+        ),
+      )
+    })
+    if (isCovered) covered.push(name)
+  }
+  return covered
 }

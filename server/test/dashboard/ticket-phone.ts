@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findFaults } from '../rig/chromium.ts'
 import type { Body } from '../world.ts'
-import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
+import { AWA, findMisfits, goTo, PHONE, type Stage, underToasts } from './stage.ts'
 
 const FRENCH = { locale: 'fr-CM', ...PHONE }
 
@@ -49,6 +49,12 @@ export function ticketPhone(on: () => Stage): void {
     await merged.getByRole('link', { name: 'La vitre est fendue' }).waitFor()
     await page.getByRole('button', { name: 'Annuler' }).tap()
     await merged.waitFor({ state: 'detached' })
+    const write = panel.getByRole('region', { name: 'Écrire' })
+    const box = write.getByRole('textbox')
+    await box.fill('À recoller')
+    await write.getByRole('button', { name: 'Ajouter la note' }).tap()
+    await page.getByText('La note est dans la conversation.').waitFor()
+    assert.deepEqual(await underToasts(page, { box, menu: page.getByRole('button', { name: 'Menu' }) }), [])
     const parts = await awa.tickets({ merged_into: whole.hashid } as never)
     assert.deepEqual(parts, [])
   })

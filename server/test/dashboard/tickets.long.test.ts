@@ -2,6 +2,7 @@
 import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { rules } from './rules.ts'
+import { rulesDates } from './rules-dates.ts'
 import { rulesOrder } from './rules-order.ts'
 import { type Stage, useStage } from './stage.ts'
 import { ticketActs } from './ticket-acts.ts'
@@ -17,6 +18,7 @@ useStage(skipReason, opened => {
 
 describe('dashboard: rules of tickets', { skip: skipReason }, () => rules(() => stage))
 describe('dashboard: the order of rules', { skip: skipReason }, () => rulesOrder(() => stage))
+describe('dashboard: dates of calendars', { skip: skipReason }, () => rulesDates(() => stage))
 describe('dashboard: lists of tickets', { skip: skipReason }, () => ticketLists(() => stage))
 describe('dashboard: figures of tickets', { skip: skipReason }, () => ticketFigures(() => stage))
 describe('dashboard: what is done with tickets', { skip: skipReason }, () => ticketActs(() => stage))

@@ -30,6 +30,9 @@ export const parts = {
   chooseFirst: 'Choose one first.',
   mendFirst: 'Something above does not fit yet.',
   lacking: 'Still to be filled in: {{fields}}.',
+  unsaved: 'What you changed here is not saved.',
+  stay: 'Go on with it',
+  throwAway: 'Throw it away',
   unchanged: 'Nothing has been changed.',
   typeToConfirm: 'Type “{{words}}” to go on',
   mayNot: {

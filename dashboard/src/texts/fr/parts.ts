@@ -31,6 +31,9 @@ export const parts = {
   chooseFirst: 'Choisissez d’abord.',
   mendFirst: 'Quelque chose, plus haut, ne convient pas encore.',
   lacking: 'Reste à remplir : {{fields}}.',
+  unsaved: 'Ce que vous avez changé ici n’est pas enregistré.',
+  stay: 'Continuer',
+  throwAway: 'Abandonner',
   unchanged: 'Rien n’a été modifié.',
   typeToConfirm: 'Tapez « {{words}} » pour continuer',
   mayNot: {

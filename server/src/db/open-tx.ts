@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from './handle.ts'
-import { prepared } from './pool.ts'
+import { prepared } from './names.ts'
 import type { DB } from './types.ts'
 
 const TEXT_CHARACTERS_MAX = 120

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPostgres } from '../lib/time.ts'
 import type { Cells, Db, OnError } from './handle.ts'
+import { KEPT_MAX, makeNames, prepared } from './names.ts'
 import { makeReads } from './reads.ts'
 import type { DB } from './types.ts'
 import { watchServer } from './watch.ts'
@@ -62,7 +63,7 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
     queryOnce: async <Row>(text: string, values: unknown[] = []) =>
       (await reads.query({ text, values })).rows as Row[],
     queryCells: async (text, values, isUsual) => {
-      const statement = isUsual ? prepared(text, values) : { text, values }
+      const statement = isUsual ? { name: nameOf(text), text, values } : { text, values }
       const { rows } = await reads.query({ ...statement, ...AS_WRITTEN })
       return rows as unknown as Cells[]
     },
@@ -94,16 +95,10 @@ function makePool(config: pg.PoolConfig, url: string, onLost: (error: Error) => 
   return { pool, stopWatching: watchServer(pool, url) }
 }
 
+/** Of texts that are put together by what is asked for. */
+const nameOf = makeNames(KEPT_MAX)
+
 const AS_WRITTEN = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
 
 /** A list as PostgreSQL writes it: its values as texts, those that are null as null; lists in lists are such, too. */
 export const readList = (pg.types.getTypeParser as (oid: number) => (text: string) => unknown[])(TEXT_LIST)
-
-const names = new Map<string, string>()
-
-/** Gives each statement text a name, so that PostgreSQL parses it once per connection. */
-export function prepared(text: string, values: unknown[]): { name: string; text: string; values: unknown[] } {
-  let name = names.get(text)
-  if (!name) names.set(text, (name = `p${names.size}`))
-  return { name, text, values }
-}

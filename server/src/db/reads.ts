@@ -3,6 +3,7 @@
 import pg from 'pg'
 import { currentDeadline, type Deadline, TooLate } from '../lib/deadline.ts'
 import type { OnError } from './handle.ts'
+import { forgetOther } from './names.ts'
 
 /** How often it is looked for reads whose time is over. */
 const LOOK_EVERY_MS = 200
@@ -52,6 +53,7 @@ export function makeReads(pool: pg.Pool, url: string, onError: OnError): Reads {
     timer ??= setInterval(look, LOOK_EVERY_MS)
     let failure: Error | undefined
     try {
+      await forgetOther(client, statement)
       return await client.query(statement)
     } catch (error) {
       failure = error as Error
@@ -66,9 +68,23 @@ export function makeReads(pool: pg.Pool, url: string, onError: OnError): Reads {
   return {
     query: statement => {
       const deadline = currentDeadline()
-      return deadline === null ? pool.query(statement) : readWithin(deadline, statement)
+      return deadline === null ? read(pool, statement) : readWithin(deadline, statement)
     },
     stop,
+  }
+}
+
+async function read(pool: pg.Pool, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  const client = await connect(pool)
+  let failure: Error | undefined
+  try {
+    await forgetOther(client, statement)
+    return await client.query(statement)
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
   }
 }
 

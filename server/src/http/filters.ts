@@ -29,7 +29,7 @@ export type Condition = {
   /** What finds its rows where nothing else is asked for: of more than so many, any of so many. */
   alone?: (most: number) => Part
   /** Records that it names, as a column and the statement of their ids; a search may look these up first. */
-  records?: { column: string; ids(bind: Bind): string }
+  records?: { column: string; only: 'one' | 'many'; ids(bind: Bind): string }
   /** Where it is this or that: conditions of which one holds, and no two, each with an index of its own. */
   parts?: readonly Part[]
   /** Where few rows are expected not to fit: the condition of those. */
@@ -188,6 +188,6 @@ export function idIn(column: string, ids: (bind: Bind) => string, only: 'one' | 
       // kept counts (c) are few: they are looked through, with the ids found before
       return `${alias}.${column} ${alias === 'c' ? `= any(array${found})` : `in ${found}`}`
     },
-    records: { column, ids },
+    records: { column, only, ids },
   }
 }

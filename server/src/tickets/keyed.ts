@@ -1,4 +1,4 @@
-// A search by one filter that kept counts of keys know: a page of it takes one statement.
+// A search by one filter that kept counts of keys know, or that all tickets fit but a few: a page of it takes one statement.
 import type { Cells, Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
 import type { AppliedFilters } from './filters.ts'
@@ -18,7 +18,7 @@ export async function keyedPage(
   slice: Slice,
 ): Promise<{ rows: Cells[]; total: number; capped: boolean } | null> {
   const [only] = found
-  if (found.length !== 1 || !(only!.condition.keyed ?? only!.condition.rest?.keyed)) return null
+  if (found.length !== 1 || !(only!.condition.keyed ?? only!.condition.rest)) return null
   if (slice.offset + slice.limit > NEAR_ROWS) return null
   const { text, values } = keyedStatement(app.id, only!, slice)
   const { rows, total, capped } = foundIn(await db.queryCells(text, values, isUsual(slice)))

@@ -17,9 +17,10 @@ export function isUsual({ sort, limit, offset, after }: Slice): boolean {
   return sort.column === 'created_at' && offset <= USUAL_OFFSET_MAX && after === null && usualLimit
 }
 
-/** Is such a statement planned alike whatever its values? It has none but the app, or keys that an index has. */
+/** Is such a statement planned alike whatever its values? It has none but the app, or keys that an index has, or looks up whose they are. */
 function isSteady(asked: AppliedFilters): boolean {
-  return asked.every(({ condition: { where, keys, alone, known } }) => {
+  return asked.every(({ condition: { where, keys, alone, known, records } }) => {
+    if (records !== undefined) return true
     const isOfTerms = known !== undefined && 'terms' in known
     const values: unknown[] = []
     where('t', value => `$${values.push(value)}`)

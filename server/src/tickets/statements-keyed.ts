@@ -1,4 +1,5 @@
-// A page by one filter whose total is told by kept counts of keys: total and rows in one statement, with a plan that is the same whatever is asked for.
+// A page by one filter whose total is told by kept counts, of keys or of all but a few: total and rows in one statement, with a plan that is
+// the same whatever is asked for.
 import type { Condition, Keyed } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { AppliedFilters } from './filters.ts'
@@ -30,7 +31,7 @@ export function keyedStatement(appId: AppId, only: AppliedFilters[number], slice
   const counted = keyed
     ? `${fittingSql(keyed, values)}, counted as materialized (
         select least(n, ${COUNTED_MAX}) as total, n > ${COUNTED_MAX} as is_capped from fitting)`
-    : allButSql(rest!.keyed!, condition, values)
+    : allButSql(rest!, condition, values)
   const where = conditions([only], 't', values).join(' and ')
   const after = afterCondition(slice, 't', values)
     .map(each => ` and ${each}`)
@@ -69,11 +70,14 @@ function fittingSql({ place, fits, beside }: Keyed, values: Values): string {
 }
 
 /** All but those: exact where these few are, and up to COUNTED_MAX where kept counts say that more than so many fit. */
-function allButSql(keyed: Keyed, { sure }: Condition, values: Values): string {
+function allButSql(rest: NonNullable<Condition['rest']>, { sure }: Condition, values: Values): string {
+  const others = rest.keyed
+    ? fittingSql(rest.keyed, values)
+    : `fitting as materialized (select ${upToMax([{ condition: rest }], values)} as n)`
   const many = sure
     ? `(select coalesce(sum(c.n), 0) from ticket_kind_counts c where c.app_id = $1 and ${sure('c', values.bind)}) > ${COUNTED_MAX}`
     : 'false'
-  return `${fittingSql(keyed, values)}, counted as materialized (
+  return `${others}, counted as materialized (
       select case when n <= ${COUNTED_MAX} then ${totalOf([], values)} - n else ${COUNTED_MAX} end as total, n > ${COUNTED_MAX} as is_capped
       from fitting where n <= ${COUNTED_MAX} or ${many}
     )`

@@ -1,20 +1,27 @@
-// A page by status, policy or channel, and of all tickets by these: what many are is found among the newest, else one probe of an
-// index for each kind of ticket.
+// A page by what tickets are counted by: what many are is found among the newest. Of status, policy and channel, and of all tickets by
+// these, else one probe of an index for each kind of ticket.
 import type { AppId } from '../lib/ids.ts'
 import type { AppliedFilters } from './filters.ts'
 import {
   afterCondition,
   boundsOf,
   conditions,
+  countedBy,
+  inPlace,
+  isByPeople,
   missingOf,
   type Slice,
   type Statement,
+  totalOf,
+  type Values,
   valuesFor,
 } from './statements.ts'
 import { orderOf, withTotal } from './statements-page.ts'
 
 /** For a page of what many are so many entries of tickets_by_creation should be passed at most, without their rows: 36 ns each. */
 const PASSED_MAX = 5000
+/** Of these so many rows should be opened at most, which say who has them. */
+const OPENED_MAX = 1000
 /** Tickets of a kind are spread unevenly: so many are looked at, by the time that so many of the nearest took to be opened. */
 const [NEAR_TICKETS, SAMPLE] = [10_000, 100]
 
@@ -24,19 +31,17 @@ const [NEAR_TICKETS, SAMPLE] = [10_000, 100]
  */
 export function nearestStatement(appId: AppId, asked: AppliedFilters, slice: Slice): Statement {
   const values = valuesFor(appId)
-  // on columns that counts and tickets share
-  const where = conditions(asked, 'c', values).join(' and ')
   const after = (alias: string): string =>
     afterCondition(slice, alias, values)
       .map(condition => ` and ${condition}`)
       .join('')
   const order = (alias: string): string => orderOf(slice.sort, alias)
   const needed = slice.limit + slice.offset
-  const counts = `with counts as materialized (
-    select coalesce(sum(n) filter (where ${where}), 0)::bigint as total, sum(n) as tickets,
-      ${needed} * sum(n) / nullif(sum(n) filter (where ${where}), 0) as passed
-    from ticket_kind_counts c where c.app_id = $1
+  const counts = `with told as materialized (${toldSql(asked, values)}), counts as materialized (
+    select total, tickets, ${needed} * tickets / nullif(total, 0) <= ${PASSED_MAX}
+      and ${needed} * opened / nullif(total, 0) <= ${OPENED_MAX} as is_near from told
   ) `
+  const where = conditions(asked.map(inPlace), 't', values).join(' and ')
   const [than, end, last] = slice.sort.descending
     ? ['>=', '-infinity', 'max(l.created_at) -']
     : ['<=', 'infinity', 'min(l.created_at) +']
@@ -44,13 +49,22 @@ export function nearestStatement(appId: AppId, asked: AppliedFilters, slice: Sli
   const sample = `select l.created_at from tickets l where l.app_id = $1${after('l')} order by ${order('l')} limit ${SAMPLE}`
   const until = `coalesce((select case when (select tickets from counts) > ${NEAR_TICKETS} then ${last} ${far} end
       from (${sample}) l), '${end}')`
-  const rows = `(select c.* from tickets c where c.app_id = $1 and ${where}${after('c')} and (select passed <= ${PASSED_MAX} from counts)
-      and c.created_at ${than} ${until} order by ${order('c')} ${boundsOf(slice)}) t`
+  const rows = `(select t.* from tickets t where ${where}${after('t')} and (select is_near from counts)
+      and t.created_at ${than} ${until} order by ${order('t')} ${boundsOf(slice)}) t`
   const missing = missingOf(asked, values)
   return {
     text: counts + withTotal('(select total from counts)', missing, rows, slice),
     values: values.list,
   }
+}
+
+/** By kept counts: how many fit, how many tickets there are, and of how many the index of creation does not know whether they fit. */
+function toldSql(asked: AppliedFilters, values: Values): string {
+  const kinds = asked.filter(({ condition }) => countedBy(condition) === 'kind')
+  const ofKinds = conditions(kinds, 'c', values).join(' and ')
+  const n = `coalesce(sum(c.n) filter (where ${ofKinds}), 0)::bigint`
+  const [total, opened] = isByPeople(asked) ? [totalOf(asked, values), n] : [n, '0']
+  return `select ${total} as total, sum(c.n) as tickets, ${opened} as opened from ticket_kind_counts c where c.app_id = $1`
 }
 
 /** Of each kind a page takes so many times as many as if all had the same share of it, and so many more. */

@@ -79,10 +79,25 @@ export function missingOf(asked: AppliedFilters, { bind }: Values): string {
 /** How many there are, by the counts that are kept of kinds and people. */
 export function totalOf(asked: AppliedFilters, values: Values): string {
   const where = conditions(asked, 'c', values).join(' and ')
-  const isByPeople = asked.some(({ condition }) => countedBy(condition) === 'person')
-  return isByPeople
+  return isByPeople(asked)
     ? `(select coalesce(sum(c.n), 0)::bigint from ticket_counts c where ${where})`
     : `(select coalesce(sum(c.n), 0)::bigint from ticket_kind_counts c where ${where})`
+}
+
+/** Is it asked who has them? */
+export const isByPeople = (asked: AppliedFilters): boolean =>
+  asked.some(({ condition }) => countedBy(condition) === 'person')
+
+/** A filter whose records are looked up once, in the statement: its plan is the same whatever they are. */
+export function inPlace({ filter, condition }: AppliedFilters[number]): AppliedFilters[number] {
+  const { records, ...others } = condition
+  if (!records) return { filter, condition }
+  const { column, only, ids } = records
+  const where: Condition['where'] =
+    only === 'one'
+      ? (t, bind) => `${t}.${column} = (${ids(bind)})`
+      : (t, bind) => `${t}.${column} = any(array(${ids(bind)}))`
+  return { filter, condition: { ...others, where, records } }
 }
 
 /** Does ticket_counts cover all these filters? */

@@ -9,6 +9,7 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/business/ledger.ts': { calls: 1, why: 'filters are chosen by the request' },
   'server/src/cli/io.ts': { calls: 2, why: 'makes and drops a database, whose name is new each time' },
   'server/src/contacts/search.ts': { calls: 1, why: 'goes by the index or from the newest on' },
+  'server/src/db/names.ts': { calls: 1, why: 'forgets a statement by its name' },
   'server/src/db/open-tx.ts': { calls: 3, why: 'passes on what it is given' },
   'server/src/db/pool.ts': { calls: 1, why: 'passes on what it is given' },
   'server/src/db/reads.ts': { calls: 2, why: 'passes on what it is given' },
@@ -28,5 +29,5 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/tickets/queries-acts.ts': { calls: 1, why: 'the neighbour before, or the one after' },
   'server/src/tickets/resolve.ts': { calls: 1, why: 'one column for each filter that names records' },
   'server/src/tickets/totals.ts': { calls: 1, why: 'one column for each search' },
-  'server/src/tickets/search.ts': { calls: 3, why: 'filters, order and page are chosen by the request' },
+  'server/src/tickets/select.ts': { calls: 3, why: 'filters, order and page are chosen by the request' },
 }

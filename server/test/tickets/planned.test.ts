@@ -53,6 +53,23 @@ const SEARCHES: { [of: string]: { query: () => Promise<{ [name: string]: string 
     query: async () => ({ updated_from: hoursAgo(5) }),
     like: '%t.updated_at >=%limit $%',
   },
+  'a status and an agent': {
+    query: async () => ({ status: 'open', agent: awa.app.agent.hashid }),
+    like: '%agent_id = (select%',
+  },
+  'a priority, a channel and nobody': {
+    query: async () => ({ priority: 'high', channel: 'mail', assignee: 'none' }),
+    like: '%t.assignee_id is null%',
+  },
+  'a contact': {
+    query: async () => ({ contact: String((await awa.tickets({}))[0]!.contact_detail_id) }),
+    like: '%contact_detail_id = any(array(%',
+  },
+  'a team': {
+    query: async () => ({ team: 'tem-5kRw8nVtXc' }),
+    like: '%team_id = (select%',
+  },
+  'no part of another': { query: async () => ({ merged: 'no' }), like: '%fitting%merged_into is null%' },
   'what is late': { query: async () => ({ breached: 'any' }), like: '%limit $%is_response_breached or%' },
 }
 

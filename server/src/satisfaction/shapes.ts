@@ -18,7 +18,10 @@ const fields = {
     properties: {
       name: { type: 'string', minLength: 1, maxLength: TEMPLATE_NAME_CHARS_MAX, examples: ['how_did_we_do'] },
       language: { type: 'string', minLength: 2, maxLength: 15, examples: ['en'] },
-      components: { type: 'array', maxItems: COMPONENTS_MAX, items: { type: 'object' } },
+      components: {
+        ...{ type: 'array', maxItems: COMPONENTS_MAX },
+        items: { type: 'object', additionalProperties: true },
+      },
     },
     required: ['name', 'language'],
     additionalProperties: false,

@@ -221,12 +221,15 @@ export function rules(on: () => Stage): void {
     await page.getByText('Saved').waitFor()
     const settings = await awa.call('readSatisfactionSettings')
     assert.deepEqual(settings, { is_active: true, delay_minutes: 30, template: null })
+    // the form begins anew with what is saved
+    await page.getByRole('button', { name: 'Save', disabled: true }).waitFor()
     await page.getByLabel('Template').fill('how_did_we_do')
     await page
       .getByLabel('How the customer rates by it')
       .selectOption({ label: 'Five buttons, from very good to very poor' })
+    const saved = page.waitForResponse('**/ticket/satisfaction/change')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Save', disabled: true }).waitFor()
+    await saved
     const { template } = await awa.call('readSatisfactionSettings')
     assert.match(JSON.stringify(template?.components), /rating\.5.*rating\.1/)
     const fatou = awa.customer()

@@ -140,6 +140,7 @@ test('in the web chat the question is a list with a link in its words; a choice 
 async function templated(components: Body[]): Promise<{ fatou: Customer; ticket: Ticket; sent: Body }> {
   const template = { name: 'how_did_we_do', language: 'en', components }
   accepted(await awa.api.post('/ticket/satisfaction/change', { template }))
+  assert.deepEqual((await awa.api.get('/ticket/satisfaction/settings')).body.template, template)
   const { fatou, ticket } = await hasTicket()
   await awa.waits('PT25H')
   await awa.moves(ticket, 'resolved')

@@ -281,7 +281,7 @@ export type AddTicketStatusRequest = {
   }
   /** What the customer wanted is done. */
   is_resolved?: boolean
-  /** Only owners and admins reopen it. */
+  /** Owners and admins reopen it. */
   is_terminal?: boolean
   /** The clocks stand still. */
   pauses_sla?: boolean

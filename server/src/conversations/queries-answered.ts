@@ -5,7 +5,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
-import { GIVES_OUT } from './queries.ts'
+import { GIVES_OUT, teamOf } from './queries.ts'
 
 /** A person's message has ended the last wait of the session `s`. */
 const ANSWERED_BY_PEOPLE = `s.waiting_since is null and s.answered_wait_by is not null`
@@ -100,10 +100,23 @@ export type Unanswered = {
   by: Hashid<'usr'> | null
 }
 
-/**
- * Opens those of these sessions again that were closed behind an answer, where none has arrived or is yet to go, and the contact
- * has begun no other: they are whose they were, or the queue's.
- */
+/** Opens sessions again that had ended: they are whose they were, or the queue's, unless the contact has begun another. */
+const reopensSql = (since: string, team: string, condition: string): string =>
+  `update chat_sessions s set status = 'open', closed_at = null, closed_reason = null,
+     waiting_since = ${since}, last_message_at = greatest(s.last_message_at, $3::timestamptz),
+     owner = case when was.stays then 'person' else 'queue' end, team_id = ${team},
+     owner_user_id = case when was.stays then s.owner_user_id end
+   from (select o.*, o.owner = 'person' and o.owner_user_id is not null
+           and ${mayAnswerSql('o.owner_user_id', 'o.app_id')} as stays
+         from chat_sessions o where o.app_id = $1 and o.id = any($2::bigint[]) order by o.id for update of o offset 0) was
+   where s.app_id = $1 and s.id = was.id and was.status = 'closed' and was.channel_id is not null
+     and ${condition} and not ${HAS_HELD}
+     and not exists (select from chat_sessions n where n.app_id = s.app_id and n.contact_detail_id = s.contact_detail_id
+       and n.channel_id = s.channel_id and (n.status = 'open' or n.opened_at >= was.closed_at))
+   returning s.id, ${conversationFacts('s')} as facts, s.waiting_since, ${GIVES_OUT} as gives_out,
+     (select u.hashid from users u where u.id = $4) as by`
+
+/** Those of these sessions that were closed behind an answer of people, where none has arrived or is yet to go. */
 export function updateReopenedUnanswered(
   tx: Tx,
   appId: AppId,
@@ -112,19 +125,31 @@ export function updateReopenedUnanswered(
   now: Timestamp,
 ): Promise<Unanswered[]> {
   return tx.query(
-    `update chat_sessions s set status = 'open', closed_at = null, closed_reason = null,
-       waiting_since = was.answered_wait_since, last_message_at = greatest(s.last_message_at, $3::timestamptz),
-       owner = case when was.stays then 'person' else 'queue' end,
-       owner_user_id = case when was.stays then s.owner_user_id end
-     from (select o.*, o.owner = 'person' and o.owner_user_id is not null
-             and ${mayAnswerSql('o.owner_user_id', 'o.app_id')} as stays
-           from chat_sessions o where o.app_id = $1 and o.id = any($2::bigint[]) order by o.id for update of o offset 0) was
-     where s.app_id = $1 and s.id = was.id and was.status = 'closed' and was.channel_id is not null
-       and was.answered_wait_by = '{}' and was.answered_wait_since is not null and not ${HAS_HELD}
-       and not exists (select from chat_sessions n where n.app_id = s.app_id and n.contact_detail_id = s.contact_detail_id
-         and n.channel_id = s.channel_id and (n.status = 'open' or n.opened_at >= was.closed_at))
-     returning s.id, ${conversationFacts('s')} as facts, s.waiting_since, ${GIVES_OUT} as gives_out,
-       (select u.hashid from users u where u.id = $4) as by`,
+    reopensSql(
+      'was.answered_wait_since',
+      's.team_id',
+      `was.answered_wait_by = '{}' and was.answered_wait_since is not null`,
+    ),
     [appId, ids, now, by],
   )
+}
+
+/** What was said in a session `was` behind the contact's last message. */
+const SAID_SINCE = `from messages r where r.app_id = $1 and r.contact_detail_id = was.contact_detail_id
+  and r.chat_session_id = was.id and r.seq > was.inbound_seq and r.direction = 'out'`
+
+/** This session, where an agent's answer to the contact's last message has failed and nothing else was said since. */
+export async function updateReopenedUnheard(
+  tx: Tx,
+  appId: AppId,
+  id: number,
+  now: Timestamp,
+): Promise<Unanswered | undefined> {
+  const since = `(select m.accepted_at from messages m where m.app_id = $1
+    and m.contact_detail_id = was.contact_detail_id and m.seq = was.inbound_seq)`
+  const condition = `exists (select ${SAID_SINCE} and r.author = 'agent' and r.status = 'failed')
+    and not exists (select ${SAID_SINCE} and r.status not in ('failed', 'cancelled'))`
+  const team = `coalesce(s.team_id, ${teamOf('s.channel_id', 's.agent_id')})`
+  const [row] = await tx.query<Unanswered>(reopensSql(since, team, condition), [appId, [id], now, null])
+  return row
 }

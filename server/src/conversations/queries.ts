@@ -41,7 +41,7 @@ export function selectOpenSessions(
 export const GIVES_OUT = `exists (select from teams t where t.app_id = s.app_id and t.assignment = 'balanced')`
 
 /** The team that a session of these goes to as it is handed over: that of the number, else of the agent. */
-const teamOf = (channelId: string, agentId: string): string => `coalesce(
+export const teamOf = (channelId: string, agentId: string): string => `coalesce(
     (select c.team_id from channels c where c.app_id = $1 and c.id = ${channelId}),
     (select g.team_id from agents g where g.app_id = $1 and g.id = ${agentId}))`
 
@@ -238,7 +238,7 @@ export async function updateTurnEnded(
   return row
 }
 
-type Queued = { facts: ConversationFacts; clock_offset_ms: number; gives_out: boolean }
+type Queued = { facts: ConversationFacts; gives_out: boolean }
 
 /** An open session of the agent waits for a person, as it got no answer; undefined: it is closed, or somebody else's. */
 export async function updateSessionQueued(tx: Tx, appId: AppId, id: number): Promise<Queued | undefined> {
@@ -247,9 +247,8 @@ export async function updateSessionQueued(tx: Tx, appId: AppId, id: number): Pro
        team_id = coalesce(s.team_id, ${teamOf('s.channel_id', 's.agent_id')}), waiting_since = coalesce(s.waiting_since, (
          select m.accepted_at from messages m
          where m.app_id = s.app_id and m.contact_detail_id = s.contact_detail_id and m.seq = s.inbound_seq))
-     from apps p
-     where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.owner = 'agent' and p.id = s.app_id
-     returning ${conversationFacts('s')} as facts, p.clock_offset_ms, ${GIVES_OUT} as gives_out`,
+     where s.app_id = $1 and s.id = $2 and s.status = 'open' and s.owner = 'agent'
+     returning ${conversationFacts('s')} as facts, ${GIVES_OUT} as gives_out`,
     [appId, id],
   )
   return row

@@ -1029,6 +1029,7 @@ export interface TicketStatuses {
   is_active: Generated<boolean>;
   is_resolved: Generated<boolean>;
   is_terminal: Generated<boolean>;
+  moved_to: string | null;
   names: Json;
   pauses_since: import("../lib/time.ts").Timestamp | null;
   pauses_sla: Generated<boolean>;

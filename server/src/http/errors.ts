@@ -4,6 +4,7 @@ import type { Reason } from '@palabre/contract/reasons'
 import { type RecordKind, recordTexts } from '@palabre/contract/texts'
 import { isBusy, isUnreachable } from '../db/faults.ts'
 import { TooLate } from '../lib/deadline.ts'
+import { texts } from './texts.ts'
 
 /** One refused field: where, by which rule, and what is allowed. */
 export type FieldError = { field: string; rule: string; text: Text }
@@ -49,6 +50,11 @@ export class Refusal extends Error {
 /** 1001 with a reason from the closed list, and what would be allowed. */
 export function refused(reason: Reason, text: Text, more: { [key: string]: unknown } = {}): Refusal {
   return new Refusal(1001, text, { body: { reason, ...more } })
+}
+
+/** 1004: another record has what this field says. `text`: what there is already. */
+export function taken(field: string, value: string, text: Text): Refusal {
+  return new Refusal(1004, text, { fields: [{ field, rule: 'taken', text: texts.another({ value }) }] })
 }
 
 /** 1007; the same for a record that is not there and one of another app. The fields, where some named it. */

@@ -137,6 +137,7 @@ export const texts = catalogue({
     compressed: 'Incorrect JSON format in the request: The body must not be compressed',
     rawAddress: 'Request validation error: The address must be percent-encoded: é is %C3%A9, a blank %20',
     emptyBody: 'Incorrect JSON format in the request: The body is empty',
+    another: ({ value }: { value: string }) => `must be another than ${value}`,
     tooManyRequests: ({ limit }: { limit: number }) => `Too many requests: at most ${limit} a minute`,
     tooManyTries: ({ limit }: { limit: number }) => `Too many tries: at most ${limit} an hour`,
     secondFactorSetupRequired: 'The business demands a second factor of your role: set one up first',
@@ -163,6 +164,7 @@ export const texts = catalogue({
     rawAddress:
       'Erreur de validation de la requête : L’adresse doit être encodée : é s’écrit %C3%A9, une espace %20',
     emptyBody: 'Format JSON incorrect dans la requête : Le corps est vide',
+    another: ({ value }) => `doit être un autre que ${value}`,
     tooManyRequests: ({ limit }) => `Trop de requêtes : ${limit} par minute au plus`,
     tooManyTries: ({ limit }) => `Trop d'essais : ${limit} par heure au plus`,
     secondFactorSetupRequired:

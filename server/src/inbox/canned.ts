@@ -8,7 +8,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Caller } from '../http/endpoint.ts'
-import { type FieldError, invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { type FieldError, invalid, notFound, refused, taken } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
@@ -81,7 +81,7 @@ export async function addCanned(
   if (row!.n >= CANNED_MAX) throw refused('limit_reached', texts.cannedMax({ max: CANNED_MAX }))
   const named = { shortcut: shortcutOf(given.shortcut), title: nameOf(given.title) }
   const id = await insertCannedReply(tx, appId, userId, { ...named, text }, now)
-  if (id === undefined) throw new Refusal(1004, texts.shortcutExists)
+  if (id === undefined) throw taken('shortcut', named.shortcut, texts.shortcutExists)
   if (shared)
     audit(tx, {
       actor: by,
@@ -112,7 +112,7 @@ export async function changeCanned(
     ...(text === undefined ? {} : { text: textOf(text) }),
   }
   if (!(await updateCannedReply(tx, appId, before.number, change, now)))
-    throw new Refusal(1004, texts.shortcutExists)
+    throw taken('shortcut', change.shortcut ?? before.shortcut, texts.shortcutExists)
   if (!before.is_shared) return
   const facts = (of: CannedText) => ({ shortcut: of.shortcut, title: of.title, text: of.text })
   const after = facts({ ...before, ...change })

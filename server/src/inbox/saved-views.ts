@@ -6,7 +6,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Caller } from '../http/endpoint.ts'
-import { notFound, Refusal, refused } from '../http/errors.ts'
+import { notFound, refused, taken } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
@@ -77,7 +77,7 @@ export async function addView(
   )
   if (row!.n >= VIEWS_MAX) throw refused('limit_reached', texts.viewsMax({ max: VIEWS_MAX }))
   const id = await insertView(tx, appId, userId, { name, filters }, now)
-  if (id === undefined) throw new Refusal(1004, texts.viewExists)
+  if (id === undefined) throw taken('name', name, texts.viewExists)
   if (shared) audit(tx, { actor: by, app: appId, action: 'view.add', target: id, after: { name, filters } })
   return id
 }
@@ -96,7 +96,8 @@ export async function changeView(
   if (is_shared) checkShared(caller)
   if (asked) checkFilters(asked, now)
   const change = { name: given === undefined ? given : nameOf(given), filters: asked }
-  if (!(await updateView(tx, appId, number, change, now))) throw new Refusal(1004, texts.viewExists)
+  if (!(await updateView(tx, appId, number, change, now)))
+    throw taken('name', change.name ?? name, texts.viewExists)
   if (!is_shared) return
   const before = { name, filters }
   const after = { name: change.name ?? name, filters: change.filters ?? filters }

@@ -7,7 +7,7 @@ import { personActor } from '../conversations/events.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
-import { notFound, Refusal, refused } from '../http/errors.ts'
+import { notFound, refused, taken } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
@@ -55,7 +55,7 @@ export async function addTag(
   ])
   if (row!.n >= TAGS_MAX) throw refused('limit_reached', texts.tagsMax({ max: TAGS_MAX }))
   const id = await insertTag(tx, appId, name, now)
-  if (id === undefined) throw new Refusal(1004, texts.tagExists)
+  if (id === undefined) throw taken('name', name, texts.tagExists)
   audit(tx, { actor: by, app: appId, action: 'tag.add', target: id, after: { name } })
   return { id, name, created_at: now }
 }
@@ -64,7 +64,7 @@ export async function renameTag(tx: Tx, appId: AppId, id: string, given: string,
   const name = nameOf(given)
   const { before, isTaken } = await updateTagName(tx, appId, id, name)
   if (before === null) throw notFound()
-  if (isTaken) throw new Refusal(1004, texts.tagExists)
+  if (isTaken) throw taken('name', name, texts.tagExists)
   audit(tx, {
     ...{ actor: by, app: appId, action: 'tag.update', target: id },
     ...{ before: { name: before }, after: { name } },

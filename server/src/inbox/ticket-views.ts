@@ -6,7 +6,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Caller } from '../http/endpoint.ts'
-import { notFound, Refusal, refused } from '../http/errors.ts'
+import { notFound, refused, taken } from '../http/errors.ts'
 import type { Total } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
@@ -86,7 +86,7 @@ export async function addTicketView(
   )
   if (row!.n >= TICKET_VIEWS_MAX) throw refused('limit_reached', texts.viewsMax({ max: TICKET_VIEWS_MAX }))
   const id = await insertTicketView(tx, appId, userId, { name, filters }, now)
-  if (id === undefined) throw new Refusal(1004, texts.viewExists)
+  if (id === undefined) throw taken('name', name, texts.viewExists)
   if (shared)
     audit(tx, { actor: by, app: appId, action: 'ticket_view.add', target: id, after: { name, filters } })
   return id
@@ -103,7 +103,8 @@ export async function changeTicketView(
   if (is_shared) checkShared(caller)
   if (asked) await checkFilters(tx, appId, asked, now)
   const change = { name: given === undefined ? given : nameOf(given), filters: asked }
-  if (!(await updateTicketView(tx, appId, number, change, now))) throw new Refusal(1004, texts.viewExists)
+  if (!(await updateTicketView(tx, appId, number, change, now)))
+    throw taken('name', change.name ?? name, texts.viewExists)
   if (!is_shared) return
   const before = { name, filters }
   const after = { name: change.name ?? name, filters: change.filters ?? filters }

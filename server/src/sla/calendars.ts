@@ -6,7 +6,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
-import { checkIds, invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { checkIds, invalid, notFound, refused, taken } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
@@ -79,7 +79,7 @@ export async function addCalendar(
   if (row!.n >= CALENDARS_MAX) throw refused('limit_reached', texts.calendarsMax({ max: CALENDARS_MAX }))
   const name = nameOf(given)
   const hashid = await insertCalendar(tx, appId, name, hours, now)
-  if (!hashid) throw nameIsTaken()
+  if (!hashid) throw taken('name', name, texts.calendarExists)
   audit(tx, { actor: by, app: appId, action: 'calendar.add', target: hashid, after: { name, ...hours } })
   return hashid
 }
@@ -102,7 +102,8 @@ export async function changeCalendar(
   if (!found?.is_active) throw notFound()
   check({ ...found.hours, ...change }, now)
   const hours = inOrder({ ...found.hours, ...change })
-  if (name !== undefined && !(await updateName(tx, appId, found.id, nameOf(name), now))) throw nameIsTaken()
+  if (name !== undefined && !(await updateName(tx, appId, found.id, nameOf(name), now)))
+    throw taken('name', name, texts.calendarExists)
   if (JSON.stringify(hours) !== JSON.stringify(found.hours)) await renew(tx, appId, found, hours, now)
   audit(tx, {
     ...{ actor: by, app: appId, action: 'calendar.update', target: calendar },
@@ -174,11 +175,6 @@ export async function deactivateCalendar(
   await updateCalendarInactive(tx, appId, found.id, now)
   audit(tx, { actor: by, app: appId, action: 'calendar.deactivate', target: calendar })
 }
-
-const nameIsTaken = (): Refusal =>
-  new Refusal(1004, texts.calendarExists, {
-    fields: [{ field: 'name', rule: 'taken', text: texts.calendarExists }],
-  })
 
 /** As it is read: hours of a day by their beginning, dates in order, the zone as the zones' own list spells it. */
 function inOrder({ zone, week, exceptions }: Hours): Hours {

@@ -5,7 +5,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
-import { checkIds, invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { checkIds, invalid, notFound, type Refusal, refused, taken } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
@@ -225,10 +225,7 @@ export async function reorderPolicies(
   audit(tx, { actor: by, app: appId, action: 'sla_policy.reorder', target: String(ids[0]), ...facts })
 }
 
-const labelTaken = (label: string): Refusal =>
-  new Refusal(1004, texts.policyExists, {
-    fields: [{ field: 'label', rule: 'taken', text: texts.labelTaken({ label }) }],
-  })
+const labelTaken = (label: string): Refusal => taken('label', label, texts.policyExists)
 
 function checkTimes({ response_time, resolve_time }: { response_time: number; resolve_time: number }): void {
   if (response_time > resolve_time)

@@ -24,7 +24,6 @@ export const texts = catalogue({
     holiday: 'Holiday',
     calendarExists: 'Request failed: there is a calendar of this name',
     policyExists: 'Request failed: there is a policy of this label',
-    labelTaken: ({ label }: { label: string }) => `must be another than ${label}`,
     calendarsMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} calendars, and no more are possible`,
     policiesMax: ({ max }: { max: number }) =>
@@ -53,7 +52,6 @@ export const texts = catalogue({
     holiday: 'Jour férié',
     calendarExists: 'Requête refusée : un calendrier porte déjà ce nom',
     policyExists: 'Requête refusée : une politique porte déjà ce libellé',
-    labelTaken: ({ label }) => `doit être un autre que ${label}`,
     calendarsMax: ({ max }) => `Requête refusée : il y a ${max} calendriers, et il ne peut y en avoir plus`,
     policiesMax: ({ max }) => `Requête refusée : il y a ${max} politiques, et il ne peut y en avoir plus`,
     calendarInUse: ({ policies }) =>

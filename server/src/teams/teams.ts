@@ -6,7 +6,7 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
-import { notFound, Refusal, refused } from '../http/errors.ts'
+import { notFound, refused, taken } from '../http/errors.ts'
 import { behindSql, type NamePageQuery, namePageOf, pageValues, readNamePage } from '../http/name-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
@@ -99,7 +99,7 @@ export async function addTeam(
   ])
   if (row!.n >= TEAMS_MAX) throw refused('limit_reached', texts.teamsMax({ max: TEAMS_MAX }))
   const made = await insertTeam(tx, appId, { name, assignment, capacity }, now)
-  if (!made) throw new Refusal(1004, texts.teamExists)
+  if (!made) throw taken('name', name, texts.teamExists)
   await replaceMembers(tx, appId, made.id, userIds)
   const after = { name, assignment, capacity, members }
   audit(tx, { actor: by, app: appId, action: 'team.add', target: made.hashid, after })
@@ -120,7 +120,8 @@ export async function changeTeam(
   const userIds = members && (await getAnswering(tx, appId, members, 'members'))
   const before = await getTeam(tx, appId, team, now)
   const change = { ...settings, ...(name === undefined ? {} : { name: nameOf(name) }) }
-  if (!(await updateTeam(tx, appId, found.id, change, now))) throw new Refusal(1004, texts.teamExists)
+  if (!(await updateTeam(tx, appId, found.id, change, now)))
+    throw taken('name', change.name ?? before.name, texts.teamExists)
   if (userIds) await replaceMembers(tx, appId, found.id, userIds)
   const after = await getTeam(tx, appId, team, now)
   const facts = (of: TeamView) => ({

@@ -205,7 +205,7 @@ export const acts: readonly AnyAct[] = [
     operation: 'moveTicket',
     summary: 'Move a ticket to another status.',
     description:
-      'A status that is not there is 1007; a transition that is not allowed is 1001 with reason transition_refused and the allowed codes. Only owners and admins can reopen terminal tickets. Moving to the current status changes nothing.',
+      'A status that is not there is 1007; a transition that is not allowed is 1001 with reason transition_refused and the allowed codes. Terminal tickets are reopened by owners and admins, by others where a transition leads out. Moving to the current status changes nothing.',
     audit: 'ticket.reopen',
     body: moveBody,
     examples: moveExamples,

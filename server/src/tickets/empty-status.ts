@@ -3,7 +3,7 @@ import type { Needs } from '../jobs/deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { AGAIN_AFTER_MS, doneAll, inBatches } from './in-batches.ts'
 import { moveTicket } from './move.ts'
-import { selectOfStatus } from './queries-statuses.ts'
+import { findMovedTo, selectOfStatus } from './queries-statuses.ts'
 
 /** Tickets in one transaction. */
 const BATCH_TICKETS_MAX = 100
@@ -17,7 +17,9 @@ export function emptyStatus(deps: Needs<'db' | 'clock'>, job: Jobs['tickets.empt
     // those that have moved are of the status no more
     change: async (tx, { limit }, now) => {
       const tickets = await selectOfStatus(tx, app_id, status_id, limit)
-      for (const { hashid } of tickets) await moveTicket(tx, { id: app_id }, hashid, to, by, now)
+      // that one may be out of use by now, and emptied
+      const code = await findMovedTo(tx, app_id, to)
+      for (const { hashid } of tickets) await moveTicket(tx, { id: app_id }, hashid, code, by, now)
       return doneAll(
         tickets.map(({ id }) => id),
         limit,

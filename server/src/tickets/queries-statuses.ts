@@ -85,19 +85,34 @@ export async function updatePositions(tx: Tx, appId: AppId, ids: number[], now: 
   )
 }
 
-/** False: it is out of use already. */
+/** Its tickets go to another that is in use; false: it is out of use already, or that one is by now. */
 export async function updateStatusInactive(
   tx: Tx,
   appId: AppId,
   id: number,
+  to: number,
   now: Timestamp,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update ticket_statuses set is_active = false, updated_at = $3
-     where app_id = $1 and id = $2 and is_active returning id`,
-    [appId, id, now],
+    `update ticket_statuses t set is_active = false, moved_to = s.code, updated_at = $4
+     from ticket_statuses s where t.app_id = $1 and t.id = $2 and t.is_active
+       and (s.app_id = $1 or s.app_id is null) and s.id = $3 and s.is_active returning t.id`,
+    [appId, id, to, now],
   )
   return rows.length === 1
+}
+
+/** Where tickets of a status go: there itself, or on from one that is out of use. */
+export async function findMovedTo(tx: Tx, appId: AppId, code: string): Promise<string> {
+  const [row] = await tx.query<{ code: string }>(
+    `with recursive way as (
+       select $2::text as code, 0 as steps
+       union all select s.moved_to, w.steps + 1 from way w join ticket_statuses s on s.app_id = $1 and s.code = w.code
+       where s.moved_to is not null and not s.is_active
+     ) select code from way order by steps desc limit 1`,
+    [appId, code],
+  )
+  return row!.code
 }
 
 /** The app's transitions from a status, and no others; none: those of everybody count. */

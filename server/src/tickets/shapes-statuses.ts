@@ -24,7 +24,7 @@ export const statusInput = Type.Object(
     code: code('How filters and moves call it, for good.'),
     name,
     is_resolved: Type.Optional(Type.Boolean({ description: 'What the customer wanted is done.' })),
-    is_terminal: Type.Optional(Type.Boolean({ description: 'Only owners and admins reopen it.' })),
+    is_terminal: Type.Optional(Type.Boolean({ description: 'Owners and admins reopen it.' })),
     pauses_sla: Type.Optional(Type.Boolean({ description: 'The clocks stand still.' })),
   },
   closed,

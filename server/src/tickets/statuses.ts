@@ -5,7 +5,7 @@ import { audit } from '../audit/record.ts'
 import { lockApp } from '../business/lock-app.ts'
 import type { Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
-import { checkIds, invalid, notFound, Refusal, refused } from '../http/errors.ts'
+import { checkIds, invalid, notFound, Refusal, refused, taken } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -36,10 +36,7 @@ export async function addStatus(tx: Tx, { appId, by, now }: Doing, given: Status
   const status = { code, names: name as Name, is_resolved, is_terminal, pauses_sla }
   if (!statuses.some(one => one.code === code)) checkNames(statuses, name as Name)
   const id = await insertStatus(tx, appId, status, now)
-  if (id === undefined) {
-    const text = texts.statusExists({ code })
-    throw new Refusal(1004, text, { fields: [{ field: 'code', rule: 'taken', text }] })
-  }
+  if (id === undefined) throw taken('code', code, texts.statusExists({ code }))
   audit(tx, { actor: by, app: appId, action: 'ticket_status.add', target: code, after: status })
   return id
 }
@@ -135,7 +132,8 @@ export async function deactivateStatus(
     statuses.map(one => (one.id === id ? { ...one, is_active: false } : one)),
     transitions,
   )
-  await updateStatusInactive(tx, appId, id, now)
+  if (!(await updateStatusInactive(tx, appId, id, to.id, now)))
+    throw notFound({ field: 'move_to', kind: 'status' })
   const data = { status_id: id, to: to.code }
   emitFact(tx, appId, { type: 'ticket_status.deactivated', data }, now)
   const after = { move_to: to.code }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { colleague } from '../inbox/people.ts'
-import { useWorld } from '../world.ts'
+import { providerOf } from '../world/provider.ts'
+import { type Customer, useWorld } from '../world.ts'
 
 const world = useWorld()
 const { awa } = world
@@ -80,4 +81,63 @@ test('an answer that waits for another try goes no more once a person has the co
   assert.equal(explanation, null)
   const [event] = (await awa.events('message.cancelled')).slice(-1)
   assert.deepEqual([event!.data.message, event!.data.actor.kind], [messages[0]!.hashid, 'person'])
+})
+
+/** The agent has answered, a person closes the conversation, and the provider says then that the answer did not arrive. */
+async function closedBehind(rose: Customer, before: () => Promise<unknown> = async () => {}): Promise<void> {
+  const provider = await providerOf(world, awa.app.messenger)
+  const [answer] = await world.rows<{ provider_id: string }>(
+    `update messages m set status = 'sent' from contact_details d
+     where d.app_id = m.app_id and d.id = m.contact_detail_id and d.identifier = $1 and m.author = 'agent'
+     returning m.provider_id`,
+    [rose.phone],
+  )
+  await before()
+  const timestamp = String(Math.floor(Date.parse(world.now()) / 1000))
+  const failed = { id: answer!.provider_id, status: 'failed', timestamp, recipient_id: '1' }
+  await provider.tells({ statuses: [{ ...failed, errors: [{ code: 131026 }] }] })
+  await world.drains()
+}
+
+test('one that fails after a person has closed the conversation opens it again, for the queue', async () => {
+  const bruno = await colleague(world, 'Bruno')
+  const rose = awa.customer()
+  await rose.writes('Hello')
+  await world.drains()
+  await closedBehind(rose, () => bruno.does(rose, 'close'))
+  const { status, owner, waiting_since } = await bruno.sees(rose)
+  assert.deepEqual([status, owner], ['open', 'queue'])
+  const [asked] = await world.rows<{ accepted_at: string }>(
+    `select m.accepted_at from messages m join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
+     where d.identifier = $1 and m.direction = 'in'`,
+    [rose.phone],
+  )
+  assert.equal(waiting_since, asked!.accepted_at)
+  const [event] = (await awa.events('conversation.reopened')).slice(-1)
+  assert.deepEqual(
+    [event!.data.actor, event!.data.waiting_since],
+    [{ kind: 'service', user: null }, waiting_since],
+  )
+  const acts = (await bruno.timeline(rose)).flatMap(({ what, author }) => (what ? [[what, author.kind]] : []))
+  assert.deepEqual(acts.at(-1), ['reopened', 'service'])
+})
+
+test('it stays closed where something else was said since, or the contact wrote again before it was closed', async () => {
+  const bruno = await colleague(world, 'Bruno')
+  const [told, wrote] = [awa.customer(), awa.customer()]
+  for (const one of [told, wrote]) await one.writes('Hello')
+  await world.drains()
+  await closedBehind(told, async () => {
+    await bruno.does(told, 'claim')
+    await bruno.says(told, 'Bruno here')
+    await world.drains()
+    await bruno.does(told, 'close')
+  })
+  assert.equal((await bruno.sees(told)).status, 'closed')
+  await closedBehind(wrote, async () => {
+    await bruno.does(wrote, 'claim')
+    await wrote.writes('Never mind')
+    await bruno.does(wrote, 'close')
+  })
+  assert.equal((await bruno.sees(wrote)).status, 'closed')
 })

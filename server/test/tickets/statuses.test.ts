@@ -1,6 +1,8 @@
 // Statuses of an app's own and transitions, over the API.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { enqueue } from '../../src/jobs/enqueue.ts'
+import type { AppId } from '../../src/lib/ids.ts'
 import { accepted } from '../world/formats.ts'
 import { type Body, useWorld } from '../world.ts'
 
@@ -95,6 +97,44 @@ test('out of use: a job moves its tickets, whatever transitions say; no way out 
   }
   assert.deepEqual(await awa.wrongCounts(), [])
   assert.equal((await transitions()).waits, undefined)
+})
+
+test('what goes to a status that is out of use by now goes on to where that one’s tickets went', async () => {
+  const [a, b, c] = [await adds('first_stop'), await adds('second_stop'), await adds('third_stop')]
+  const ends = ({ id }: Body, move_to: string) => awa.api.post(`/ticket/status/${id}/deactivate`, { move_to })
+  accepted(await ends(a, 'second_stop'))
+  accepted(await ends(b, 'third_stop'))
+  accepted(await ends(c, 'on_hold'))
+  await world.drains()
+  // a job that begins late, behind all others
+  const late = await awa.opensTicket()
+  await world.rows('update tickets set ticket_status_id = $2 where hashid = $1', [late.hashid, a.id])
+  const job = { app_id: late.app_id as AppId, status_id: a.id, to: 'second_stop' }
+  await world.inTx(async tx => enqueue(tx, 'tickets.empty_status', job))
+  await world.drains()
+  assert.equal((await awa.ticket(late)).ticket_status.code, 'on_hold')
+})
+
+test('of two that go to each other at once one goes, and a status goes to none that is out of use', async () => {
+  const [a, b] = [await adds('either'), await adds('other')]
+  const ends = ({ id }: Body, move_to: string) => awa.api.post(`/ticket/status/${id}/deactivate`, { move_to })
+  const both = await Promise.all([ends(a, 'other'), ends(b, 'either')])
+  assert.deepEqual(both.map(({ code }) => code).sort(), [1000, 1007])
+})
+
+test('what has ended is reopened by owners and admins, and by others where a transition leads out of it', async () => {
+  const bruno = await awa.apiWith(['tickets:write', 'tickets:read'], { userId: world.app.cast.bruno.userId })
+  const ticket = await awa.opensTicket({ status: 'closed' })
+  const moves = () => bruno.post(`/ticket/${ticket.hashid}/move`, { status: 'open' })
+  assert.deepEqual((await moves()).body, {
+    reason: 'transition_refused',
+    from: 'closed',
+    to: 'open',
+    allowed: [],
+  })
+  accepted(await sets('closed', ['open']))
+  accepted(await moves())
+  accepted(await sets('closed', null))
 })
 
 test('transitions of an app: all at once, its own alone, and never without a way out', async () => {

@@ -1,5 +1,5 @@
 // What a page shows while it has nothing else: loading, empty, failed, forbidden, offline.
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -72,7 +72,7 @@ export function Loading({ lines = 6 }: { lines?: number }) {
     <div className={`${styles.skeleton} ${styles.late}`} role="status">
       <span className="visually-hidden">{t('parts.loading')}</span>
       {Array.from({ length: lines }, (_, n) => `line-${n}`).map((name, n) => (
-        <Skeleton key={name} height={16} width={`${88 - ((n * 17) % 40)}%`} />
+        <span key={name} className={styles.lines} style={{ width: `${88 - ((n * 17) % 40)}%` }} />
       ))}
     </div>
   )

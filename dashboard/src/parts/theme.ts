@@ -5,6 +5,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { Still } from './still.tsx'
 
 const leaf: MantineColorsTuple = [
   '#edf6f0',
@@ -100,6 +101,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    Loader: { defaultProps: { loaders: { still: Still }, type: 'still' } },
     // what is not asked for says so; a star says nothing
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Modal: {

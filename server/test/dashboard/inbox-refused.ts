@@ -67,6 +67,34 @@ export function refused(on: () => Stage): void {
     forgive(stage)
   })
 
+  it('answer-lost: what the server has taken, and never said so, goes once', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Are you there?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    const lost = Promise.withResolvers<{ message_id: string; key: string | undefined }>()
+    await desk.page.route(
+      '**/reply',
+      async route => {
+        const { message_id } = await (await route.fetch()).json()
+        lost.resolve({ message_id, key: route.request().headers()['idempotency-key'] })
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const answered = desk.page.waitForResponse(response => response.url().endsWith('/reply'))
+    await desk.replies('zqk Here I am')
+    const answer = await answered
+    const { message_id } = (await answer.json()) as { message_id: string }
+    const key = answer.request().headers()['idempotency-key']
+    assert.deepEqual(await lost.promise, { message_id, key })
+    assert.equal(key, (answer.request().postDataJSON() as { client_ref: string }).client_ref)
+    await said(desk, 'zqk Here I am').getByText('Goes in a moment').waitFor()
+    assert.equal(await said(desk, 'zqk Here I am').count(), 1)
+    await hears(stage, who, 'zqk')
+    forgive(stage)
+  })
+
   it('refused-by-the-contact: who wants no messages gets none, and the words are not lost', async () => {
     const stage = on()
     const { who, name } = await customer(stage, 'Hello?')

@@ -15,6 +15,7 @@ import {
   gatherStatement,
   inPlace,
   isCounted,
+  ofAnyTime,
   type Slice,
   type Statement,
   someStatement,
@@ -83,10 +84,27 @@ async function selectNearest(
   return { ...resultOf(near, false), isWhole: near.rows.length === slice.limit || isAll }
 }
 
+/** Are these kinds, and times of creation, of a page in its order? One index knows them all. */
+function isOfCreation(asked: AppliedFilters, { sort: { column } }: Slice): boolean {
+  const known = asked.every(({ condition }) => condition.column === column || countedBy(condition) === 'kind')
+  return column === 'created_at' && asked.length > 1 && known
+}
+
+/** A page of these, counted afresh within the index. */
+async function selectInOrder(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result> {
+  const found = asked.map(one => (one.condition.column === 'created_at' ? ofAnyTime(one) : inPlace(one)))
+  const walk = walkStatement(app.id, found, slice, { counted: 'now', reversed: false })
+  const { missing, ...rest } = await run(db, walk, isUsual(slice))
+  checkNamed(asked, missing)
+  return upToMany(rest, slice)
+}
+
 /** What one statement finds that is planned alike whatever is asked for; null: it has to be looked up first what that is. */
 async function selectSoon(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result | null> {
+  if (slice.offset >= FAR_ROWS || isCounted(asked)) return null
+  if (isOfCreation(asked, slice)) return selectInOrder(db, app, asked, slice)
   const [only] = asked
-  if (asked.length !== 1 || slice.offset >= FAR_ROWS || isCounted(asked)) return null
+  if (asked.length !== 1) return null
   const { records, column } = only!.condition
   if (!records && column !== 'hashid') return null
   const found = [inPlace(only!)]
@@ -171,9 +189,13 @@ async function selectFound(db: Db, app: App, found: AppliedFilters, slice: Slice
   const statement = isOrdered
     ? walkStatement(app.id, found, slice, { counted: 'now', reversed: false })
     : someStatement(app.id, found, slice)
-  const result = resultOf(await run(db, statement, isUsualAlone(found, slice)), false)
-  if (result.total <= COUNTED_MAX) return result
-  return { rows: slice.offset >= COUNTED_MAX ? [] : result.rows, total: COUNTED_MAX, capped: true }
+  return upToMany(await run(db, statement, isUsualAlone(found, slice)), slice)
+}
+
+/** What was counted up to one more than COUNTED_MAX. */
+function upToMany({ rows, total }: Pick<Found, 'rows' | 'total'>, slice: Slice): Result {
+  if (total <= COUNTED_MAX) return { rows, total, capped: false }
+  return { rows: slice.offset >= COUNTED_MAX ? [] : rows, total: COUNTED_MAX, capped: true }
 }
 
 /** An index finds all that have the words, in no order, and their rows are looked at anyway. */

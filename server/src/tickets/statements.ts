@@ -100,6 +100,13 @@ export function inPlace({ filter, condition }: AppliedFilters[number]): AppliedF
   return { filter, condition: { ...others, where, records } }
 }
 
+/** A filter by a time, whose plan is the same whatever time it is. */
+export function ofAnyTime({ filter, condition }: AppliedFilters[number]): AppliedFilters[number] {
+  const hidden: Condition['where'] = (t, bind) =>
+    condition.where(t, value => `(select ${bind(value)}::timestamptz)`)
+  return { filter, condition: { ...condition, where: hidden } }
+}
+
 /** Does ticket_counts cover all these filters? */
 export function isCounted(asked: AppliedFilters): boolean {
   return asked.every(({ condition }) => countedBy(condition) !== null)

@@ -61,6 +61,10 @@ const SEARCHES: { [of: string]: { query: () => Promise<{ [name: string]: string 
     query: async () => ({ priority: 'high', channel: 'mail', assignee: 'none' }),
     like: '%t.assignee_id is null%',
   },
+  'a time of creation and a priority': {
+    query: async () => ({ created_from: hoursAgo(5), priority: 'high' }),
+    like: '%created_at >= (select%',
+  },
   'a contact': {
     query: async () => ({ contact: String((await awa.tickets({}))[0]!.contact_detail_id) }),
     like: '%contact_detail_id = any(array(%',

@@ -92,6 +92,24 @@ test('each figure is what its search lists, by whatever they are told apart', as
   assert.ok(found > 100, `${found}`)
 })
 
+test('a rate is of those opened, ratings of those asked, and their mean is that of the tickets that are listed', async () => {
+  const listed = async ({ path, query }: Figure['search']): Promise<Body[]> =>
+    good(await awa.api.get(`${path}?${new URLSearchParams({ ...query, per_page: '100' })}`)).data
+  const late = await stats(`metric=breached&from=${from(30)}`)
+  const opened = await listed((await stats(`metric=opened&from=${from(30)}`)).total.search)
+  const breached = opened.filter(one => one.is_response_breached || one.is_resolve_breached)
+  assert.ok(breached.length > 0 && breached.length < opened.length)
+  const { n, of, share, mean } = late.total
+  assert.deepEqual([n, of, share, mean], [breached.length, opened.length, n / of, null])
+  const rating = (await stats(`metric=rating&from=${from(30)}`)).total
+  const rated = (await listed(rating.search)).map(({ satisfaction_rating }) => satisfaction_rating as number)
+  const { satisfaction: _, ...asked } = rating.search.query
+  const all = await listed({ path: rating.search.path, query: asked })
+  assert.ok(rated.length > 0 && rated.length < all.length)
+  assert.deepEqual([rating.n, rating.of, rating.share], [rated.length, all.length, rated.length / all.length])
+  assert.ok(Math.abs(rating.mean - rated.reduce((a, b) => a + b) / rated.length) < 1e-9)
+})
+
 test('with filters of the search they are that, too, whether days are kept by them or not', async () => {
   const [{ id: tag }] = good(await awa.api.get('/tag/search')).data
   for (const query of [

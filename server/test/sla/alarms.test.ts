@@ -133,88 +133,6 @@ test('other rules reach the tickets that are open: a share, a level, a shorter t
   assert.deepEqual((await change({ resolve_time: 100 })).slice(2), [['warning', 'resolve', null]])
 })
 
-/** A ticket of a conversation that has had its first answer. */
-async function answered(policy: Body): Promise<{ ticket: Ticket; fatou: ReturnType<typeof awa.customer> }> {
-  const fatou = awa.customer()
-  await fatou.writes()
-  const { id } = await awa.conversation(fatou)
-  const ticket = await awa.opensTicket({ conversation: String(id), sla_policy_id: policy.id })
-  world.passes(MINUTE)
-  await bruno.says(fatou, 'We look into it.')
-  await world.drains()
-  assert.ok((await awa.ticket(ticket)).responded_at)
-  return { ticket, fatou }
-}
-const nextOf = async ({ hashid }: Ticket, query = ''): Promise<Body> =>
-  accepted(await awa.api.get(`/ticket/${hashid}/sla${query}`)).next_response
-
-test('the next answer: from the first message that nobody has answered, never after our own words', async () => {
-  world.standsStill()
-  const { ticket, fatou } = await answered(await hasPolicy({ next_response_minutes: 30 }))
-  world.passes(60 * MINUTE)
-  assert.equal(await nextOf(ticket), null)
-  await fatou.writes('And?')
-  await world.drains()
-  const since = world.now()
-  world.passes(10 * MINUTE)
-  await fatou.writes('Hello?')
-  await world.drains()
-  const waits = await nextOf(ticket)
-  const [listed] = accepted(await awa.api.get(`/ticket/search?hashid=${ticket.hashid}&include=sla`))
-  const { due_at } = waits
-  assert.deepEqual(listed.sla, { is_stopped: false, next_response: { since, due_at, is_breached: false } })
-  assert.deepEqual([waits.since, waits.used_seconds, waits.left_seconds], [since, 600, 1200])
-  assert.deepEqual(
-    waits.segments.map(({ why, seconds }: Body) => [why, seconds]),
-    [['counted', 1800]],
-  )
-  world.passes(15 * MINUTE)
-  await looks()
-  assert.deepEqual(await told(ticket), [['warning', 'next_response', null]])
-  world.passes(6 * MINUTE)
-  await looks()
-  await looks()
-  assert.deepEqual((await told(ticket)).slice(1), [['breached', 'next_response', null]])
-  const breach = (await awa.breachesOf(ticket))[0]!
-  assert.equal(breach.due_at, waits.due_at)
-  await bruno.says(fatou, 'It has been found.')
-  await world.drains()
-  const ended = await nextOf(ticket)
-  assert.deepEqual([ended.ended_at, ended.is_breached, ended.used_seconds], [world.now(), true, 31 * 60])
-  // a later one is a clock of its own
-  world.passes(5 * MINUTE)
-  await fatou.writes('When do I get it?')
-  await world.drains()
-  world.passes(26 * MINUTE)
-  await looks()
-  assert.deepEqual((await told(ticket)).slice(2), [['warning', 'next_response', null]])
-  await bruno.says(fatou, 'Tomorrow.')
-  await world.drains()
-  world.passes(100 * MINUTE)
-  await looks()
-  assert.deepEqual((await told(ticket)).filter(([, kind]) => kind === 'next_response').length, 3)
-  assert.deepEqual(
-    [(await nextOf(ticket)).is_breached, (await awa.ticket(ticket)).is_response_breached],
-    [false, false],
-  )
-})
-
-test('an answer that comes too late is a breach, whoever looks first; a policy without it promises nothing', async () => {
-  world.standsStill()
-  const { ticket, fatou } = await answered(await hasPolicy({ next_response_minutes: 30 }))
-  const plain = await answered(await hasPolicy())
-  for (const one of [fatou, plain.fatou]) await one.writes('And?')
-  await world.drains()
-  const { due_at } = await nextOf(ticket)
-  assert.equal(await nextOf(plain.ticket), null)
-  world.passes(30 * MINUTE)
-  for (const one of [fatou, plain.fatou]) await bruno.says(one, 'Found.')
-  await world.drains()
-  await looks()
-  assert.deepEqual(await awa.breachesOf(ticket), [{ hashid: ticket.hashid, kind: 'next_response', due_at }])
-  assert.deepEqual(await told(plain.ticket), [])
-})
-
 test('levels that are there twice, actions that lack something, strangers', async () => {
   const tries = (escalations: object[]) => awa.api.post('/ticket/sla/add', policyInput({ escalations }))
   const twice = await tries([escalation(1, 'resolve', 1, notify), escalation(1, 'resolve', 2, notify)])
@@ -284,6 +202,12 @@ test('notices wait for working hours where a policy says so; flags and events ne
     (await told(ticket)).map(([type]) => type),
     ['warning', 'escalated'],
   )
+  await world.sweeps('SLA targets that are due')
+  assert.equal((await awa.breachesOf(ticket)).length, 1)
+  const [stored] = await world.rows('select is_response_breached from tickets where hashid = $1', [
+    ticket.hashid,
+  ])
+  assert.deepEqual(stored, { is_response_breached: true })
   assert.deepEqual(await heard(), [])
   world.passes(3 * 24 * 60 * MINUTE)
   for (const _ of [1, 2]) await world.sweeps('notices that waited for working hours')

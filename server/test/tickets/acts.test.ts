@@ -225,18 +225,22 @@ test('links: to a conversation and to tickets, seen from both sides, each pair o
   ])
   const [seen] = (await sees(b, 'links')).links
   assert.deepEqual([seen.of, seen.kind, seen.ticket.id], [a.hashid, 'caused_by', a.hashid])
+  good(await does(a, 'link', { ticket: b.hashid, as: 'related' }))
+  assert.equal((await sees(b, 'links')).links[0].kind, 'related')
   good(await does(b, 'link', { ticket: a.hashid, as: 'duplicate' }))
   const { before, after } = await newest(a)
   assert.deepEqual(
     [before, after],
     [
-      { kind: 'caused_by', ticket: b.hashid, from: a.hashid },
+      { kind: 'related', ticket: b.hashid, from: a.hashid },
       { kind: 'duplicate', ticket: b.hashid, from: b.hashid },
     ],
   )
   good(await does(a, 'unlink', { ticket: b.hashid }))
   good(await does(a, 'unlink', { ticket: b.hashid }))
   assert.deepEqual((await sees(b, 'links')).links, [])
+  good(await does(b, 'link', { ticket: a.hashid }))
+  assert.equal((await sees(b, 'links')).links[0].kind, 'related', 'what is not said')
   const { api } = awa
   const row = good(await api.get(`/conversation/${session}`))
   assert.deepEqual(

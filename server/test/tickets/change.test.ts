@@ -68,6 +68,11 @@ test('a terminal ticket is not reopened by a member: the refusal names what is a
   assert.match(french.message, /^Requête refusée : un ticket ne peut pas passer de canceled à closed/)
   assert.deepEqual(french.body.allowed, ['open', 'in_progress', 'pending', 'on_hold', 'resolved'])
   assert.equal((await awa.moves(ticket, 'open')).ticket_status.code, 'open')
+  // nor is only the owner let
+  const hired = await awa.hires('Aissatou', { role: 'admin' })
+  const admin = await awa.apiWith(['tickets:write', 'tickets:read'], { userId: hired.userId })
+  accepted(await admin.post(`/ticket/${ticket.hashid}/move`, { status: 'canceled' }))
+  accepted(await admin.post(`/ticket/${ticket.hashid}/move`, { status: 'open' }))
   for (const code of [
     (await awa.triesToMove(ticket, 'nowhere')).code,
     (await awa.triesToOpenTicket({ status: 'nowhere' })).code,

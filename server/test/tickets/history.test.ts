@@ -102,12 +102,19 @@ test('old knowledge overwrites nothing, and is told what it does not know', asyn
 test('a move is in the history with the times that a reopening clears', async () => {
   const ticket = await awa.opensTicket()
   const resolved = await awa.moves(ticket, 'resolved')
+  const closed = await awa.moves(ticket, 'closed')
   await awa.moves(ticket, 'open')
-  const cleared = (await changes(ticket)).filter(([field]) => field === 'resolved_at')
-  assert.deepEqual(cleared, [
-    ['resolved_at', null, resolved.resolved_at],
-    ['resolved_at', resolved.resolved_at, null],
-  ])
+  for (const [name, at] of [
+    ['resolved_at', resolved.resolved_at],
+    ['closed_at', closed.closed_at],
+  ]) {
+    assert.ok(at, name)
+    const cleared = (await changes(ticket)).filter(([field]) => field === name)
+    assert.deepEqual(cleared, [
+      [name, null, at],
+      [name, at, null],
+    ])
+  }
   assert.equal((await world.chloe.api.get(`/ticket/${ticket.hashid}/history`)).code, 1007)
 })
 

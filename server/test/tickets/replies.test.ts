@@ -210,6 +210,15 @@ test('what is written about a ticket that is part of another concerns the other'
   good(await awa.api.post(`/ticket/${ticket.hashid}/merge`, { into: whole.hashid }))
   await writes(fatou)
   assert.deepEqual([await statusOf(whole), await statusOf(ticket)], ['open', 'canceled'])
+  // which is part of a third one
+  const third = await awa.opensTicket({}, fatou)
+  good(await awa.api.post(`/ticket/${whole.hashid}/merge`, { into: third.hashid }))
+  await awa.moves(third, 'pending')
+  await writes(fatou)
+  assert.deepEqual([await statusOf(third), await statusOf(whole)], ['open', 'canceled'])
+  const note = good(await awa.api.post(`/ticket/${ticket.hashid}/note`, { text: 'Look' }))
+  const { conversation } = good(await awa.api.get(`/ticket/${third.hashid}?include=conversation`))
+  assert.equal(note.conversation, conversation.id)
 })
 
 test('a conversation without tickets has no such job', async () => {

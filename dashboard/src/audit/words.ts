@@ -39,3 +39,28 @@ export function valueWords(value: unknown, t: TFunction): string {
     .map(([name, one]) => t('audit.pair', { name, value: valueWords(one, t) }))
     .join(', ')
 }
+
+/** What is known by name: ids of persons, teams and calendars; policies by their numbers, states by their codes. */
+export type Known = {
+  records: ReadonlyMap<string, string>
+  policies: ReadonlyMap<string, string>
+  statuses: ReadonlyMap<string, string>
+}
+
+/** Fields whose values are states of tickets. */
+const OF_STATUSES = ['statuses', 'to', 'status', 'move_to']
+
+/** A value by the name of its record; by what it is where the record is gone, or is none. */
+export function namedBy({ records, policies, statuses }: Known, field: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(one => namedBy({ records, policies, statuses }, field, one))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, namedBy({ records, policies, statuses }, name, one)]),
+    )
+  const id = String(value)
+  const named =
+    records.get(id) ??
+    (field === 'sla_policy' ? policies.get(id) : undefined) ??
+    (OF_STATUSES.includes(field) ? statuses.get(id) : undefined)
+  return named ?? value
+}

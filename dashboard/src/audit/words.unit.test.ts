@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TFunction } from 'i18next'
-import { isNothing, valueWords } from './words.ts'
+import { isNothing, namedBy, valueWords } from './words.ts'
 
 const t = ((_key: string, { name, value }: { name: string; value: string }) =>
   `${name}: ${value}`) as unknown as TFunction
@@ -30,4 +30,33 @@ test('a value that was changed is read as words, without braces', () => {
 test('nothing is what is empty, and no number or no', () => {
   assert.deepEqual([null, undefined, '', [], {}].map(isNothing), [true, true, true, true, true])
   assert.deepEqual([0, false, 'x', [0], { a: null }].map(isNothing), [false, false, false, false, false])
+})
+
+const known = {
+  records: new Map([
+    ['cal-7hGk4pRwXa', 'Shop'],
+    ['usr-2mHw7vKdQe', 'Awa'],
+  ]),
+  policies: new Map([['5', 'High priority']]),
+  statuses: new Map([['open', 'Open']]),
+}
+
+test('records are called by their names, wherever they stand; what is gone keeps its id', () => {
+  const cases: [string, unknown, unknown][] = [
+    ['calendar', 'cal-7hGk4pRwXa', 'Shop'],
+    ['calendar', 'cal-goneGone11', 'cal-goneGone11'],
+    ['sla_policy', 5, 'High priority'],
+    ['sla_policy', 6, 6],
+    ['capacity', 5, 5],
+    ['statuses', ['open', 'pending'], ['Open', 'pending']],
+    ['name', 'open', 'open'],
+    ['members', ['usr-2mHw7vKdQe'], ['Awa']],
+    [
+      'escalations',
+      [{ level: 5, actions: [{ users: ['usr-2mHw7vKdQe'] }] }],
+      [{ level: 5, actions: [{ users: ['Awa'] }] }],
+    ],
+    ['team', null, null],
+  ]
+  for (const [field, value, said] of cases) assert.deepEqual(namedBy(known, field, value), said, field)
 })

@@ -114,6 +114,16 @@ export function withReceived(
   return { ...known, entries: [...known.entries, entry] }
 }
 
+/** With what a ticket is called now, wherever it is named. */
+export const withSubject = (known: Timeline, ticket: string, subject: string): Timeline => ({
+  ...known,
+  entries: known.entries.map(entry =>
+    entry.kind === 'act' && entry.data.ticket === ticket
+      ? { ...entry, data: { ...entry.data, subject } }
+      : entry,
+  ),
+})
+
 /** The number of the last message of anybody. */
 export const lastSeq = (entries: readonly Entry[]): number => entries.at(-1)?.seq ?? 0
 

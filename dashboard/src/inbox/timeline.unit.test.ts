@@ -11,6 +11,7 @@ import {
   withOlder,
   withReceipt,
   withReceived,
+  withSubject,
 } from './timeline.ts'
 
 const entry = (place: string): Entry =>
@@ -74,4 +75,16 @@ test('what the contact writes stands at once, and once', () => {
   assert.equal(withReceived(one, event), one)
   const above = { ...known(1, 2), after: '2.0' }
   assert.equal(withReceived(above, event), above)
+})
+
+test('a ticket is called what it is called now, wherever it is named', () => {
+  const opened = (place: string, ticket: string): Entry =>
+    ({ kind: 'act', what: 'ticket', place, data: { ticket, subject: 'Old' } }) as unknown as Entry
+  const before = { ...known(1, 2), entries: [entry('1.0'), opened('1.1', 'tck-a'), opened('2.1', 'tck-b')] }
+  const after = withSubject(before, 'tck-a', 'New')
+  assert.deepEqual(
+    after.entries.map(one => one.kind === 'act' && one.data.subject),
+    [false, 'New', 'Old'],
+  )
+  assert.equal(after.entries[2], before.entries[2], 'the others are not drawn again')
 })

@@ -14,6 +14,7 @@ import {
   withOlder,
   withReceipt,
   withReceived,
+  withSubject,
 } from './timeline.ts'
 
 const PER_PAGE = 50
@@ -131,6 +132,13 @@ export function useTimeline(id: string) {
         if (isThere && type !== 'message.sent') return
       }
       refresh()
+      if (type !== 'ticket.updated' || !event.data.fields.includes('subject')) return
+      // what is older than the newest page is not read again
+      const { ticket } = event.data
+      reads.want(ticket, async () => {
+        const { subject } = await call('getTicket', { params: { id: ticket } })
+        keep(id, known => withSubject(known, ticket, subject))
+      })
     },
     onReset: refresh,
   })

@@ -2,7 +2,6 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
 import { setAppClock } from '../parts/now.ts'
 import { chooseLanguage } from '../texts/start.ts'
-import { keep } from './kept.ts'
 import type { Me } from './me.tsx'
 
 const SCHEMES = { system: 'auto', light: 'light', dark: 'dark' } as const
@@ -14,10 +13,8 @@ export const themeStore = localStorageColorSchemeManager({ key: KEY })
 /** Mantine's name of a theme. */
 export const schemeOf = (theme: Me['user']['theme']) => SCHEMES[theme]
 
-/** Shows language and theme as the account says, and times as it is in the app. */
+/** Shows the language as the account says (the page follows its theme), and times as it is in the app. */
 export async function takePreferences({ user, clock_offset_seconds }: Me): Promise<void> {
-  const { language, theme } = user
   setAppClock(clock_offset_seconds)
-  keep('theme', schemeOf(theme))
-  if (language !== null) await chooseLanguage(language)
+  if (user.language !== null) await chooseLanguage(user.language)
 }

@@ -1,7 +1,8 @@
 // What was changed of a ticket, by whom, the newest first.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useNames } from '../inbox/use-names.ts'
+import { useKnown } from '../audit/named.ts'
+import { namedBy } from '../audit/words.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
 import { Shown } from '../parts/states.tsx'
@@ -10,7 +11,6 @@ import type { AnswerOf } from '../session/call.ts'
 import { askPages } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { PRIORITIES } from './read.ts'
-import { type Status, useStatuses } from './statuses.ts'
 import styles from './tickets.module.css'
 
 const PER_PAGE = 10
@@ -51,16 +51,14 @@ export function History({ id }: { id: string }) {
 export function Said({ change }: { change: Pick<Change, 'actor' | 'field' | 'before' | 'after'> }) {
   const { t } = useTranslation()
   const reader = useReader()
-  const statuses = useStatuses()
-  const names = useNames()
   const { actor, field, before, after } = change
-  const known = FIELDS.find(one => one === field)
-  const word = (value: unknown) => wordOf(field, value, { t, reader, statuses, names })
+  const name = FIELDS.find(one => one === field)
+  const known = useKnown([before, after], { policies: field === 'sla_policy', statuses: field === 'status' })
+  const word = (value: unknown) => wordOf(field, namedBy(known, field, value), { t, reader })
   return (
     <>
       <span>
-        {actor.user?.name ?? t(`tickets.actors.${actor.kind}`)} ·{' '}
-        {known ? t(`tickets.fields.${known}`) : field}
+        {actor.user?.name ?? t(`tickets.actors.${actor.kind}`)} · {name ? t(`tickets.fields.${name}`) : field}
       </span>
       <span className={styles.change}>
         {!UNSAID.includes(field) && before !== null && before !== undefined && <del>{word(before)}</del>}
@@ -94,16 +92,14 @@ export const FIELDS = [
 /** What they were stands in the panel itself. */
 const UNSAID = ['links', 'place', 'meta']
 
-type Known = { t: TFunction; reader: Reader; statuses: Status[]; names: { [id: string]: string } }
+type Telling = { t: TFunction; reader: Reader }
 
-/** A value as people call it: a status by its name, a person by theirs, a time in their zone. */
-function wordOf(field: string, value: unknown, { t, reader, statuses, names }: Known): string {
+/** A value, named already, as people say it: a time in their zone, a priority in their language. */
+function wordOf(field: string, value: unknown, { t, reader }: Telling): string {
   if (value === null || value === undefined)
     return t(field === 'assignee' || field === 'team' ? 'tickets.nobody' : 'tickets.nothingThere')
   if (Array.isArray(value)) return value.join(', ') || t('tickets.nothingThere')
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (field === 'status') return statuses.find(({ code }) => code === value)?.name ?? value
-  if (field === 'assignee') return names[value] ?? value
   if (field.endsWith('_at')) return momentOf(value, reader)
   const priority = field === 'priority' ? PRIORITIES.find(one => one === value) : undefined
   return priority ? t(`tickets.priorities.${priority}`) : value

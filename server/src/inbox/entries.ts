@@ -77,6 +77,11 @@ const TURN = `(select json_build_object('model', t.model, 'steps', t.steps, 'inp
       where l.app_id = t.app_id and l.kind = 'agent_turn' and l.subject_id = t.id))
   from turns t where t.app_id = m.app_id and t.message_id = m.id and m.author = 'agent')`
 
+/** A ticket is called what it is called now: the entry leads to it. */
+const DATA = `case when a.kind = 'ticket' then a.data || coalesce((
+    select jsonb_build_object('subject', o.subject) from tickets o
+    where o.app_id = $1 and o.hashid = a.data->>'ticket'), '{}') else a.data end`
+
 /** The statement of a page; $1 is the app, $2 the sessions. */
 const statementOf = (messages: string, acts: string, direction: string): string => `with page as (
     (select p.seq, 0::bigint as act, p.id as message_id, null::bigint as act_id from unnest($2::bigint[]) as i (session)
@@ -95,7 +100,7 @@ const statementOf = (messages: string, acts: string, direction: string): string 
     ${WRITER} as author, coalesce(m.hashid, n.hashid) as id, coalesce(m.text, n.text) as text, a.at, n.updated_at,
     (select coalesce(json_agg(json_build_object('id', o.hashid, 'name', o.name) order by o.id), '[]')
       from note_mentions x join users o on o.id = x.user_id where x.app_id = n.app_id and x.note_id = n.id) as mentions,
-    a.kind as what, a.data, m.direction, c.type as channel_type, m.type, ${ABOUT},
+    a.kind as what, ${DATA} as data, m.direction, c.type as channel_type, m.type, ${ABOUT},
     m.status, m.client_ref, m.send_at, m.sent_at, m.delivered_at, m.read_at, m.created_at, m.error, ${TURN} as turn
   from page p
   left join messages m on m.app_id = $1 and m.id = p.message_id

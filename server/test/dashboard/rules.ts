@@ -119,6 +119,7 @@ export function rules(on: () => Stage): void {
     await row.getByText('Warns at 80 %, 1 step').waitFor()
     await press(page, 'What to do with High priority', 'Versions')
     await dialog.getByRole('table').getByText('later answers, minutes').waitFor()
+    await dialog.getByRole('table').getByText('Shop', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await press(page, 'What to do with Urgent priority', null)
     await page.getByText('Each priority has a default').first().waitFor()

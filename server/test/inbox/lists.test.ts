@@ -235,6 +235,7 @@ test('a timeline is read in pages from either end, around a place, and into earl
   await bruno.does(fatou, 'note', { text: 'Second' })
   await bruno.says(fatou, 'Yes?')
   const ticket = await awa.opensTicket({ conversation: await idOf(fatou) })
+  await awa.call('updateTicket', { params: { id: ticket.hashid }, body: { subject: 'New name' } })
   await fatou.writes('My parcel is late')
   await bruno.does(fatou, 'close')
   const whole = await bruno.timeline(fatou)
@@ -243,7 +244,7 @@ test('a timeline is read in pages from either end, around a place, and into earl
     ...['message', 'message', 'handed_over', 'claimed', 'note First', 'note Second', 'message', 'ticket'],
     ...['message', 'closed'],
   ])
-  assert.equal(whole[7]!.data.ticket, ticket.hashid)
+  assert.deepEqual(whole[7]!.data, { ticket: ticket.hashid, subject: 'New name' })
   assert.ok(whole[1]!.turn.model && whole[1]!.turn.steps > 0)
   assert.deepEqual(whole[1]!.turn.tools, [{ tool: 'handOver', ok: true }])
   assert.equal(whole[6]!.author.id, bruno.id)

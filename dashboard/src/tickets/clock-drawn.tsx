@@ -58,6 +58,7 @@ export function ClockDrawn({ ticket }: { ticket: Ticket }) {
                       name={t(`tickets.drawn.${name}`)}
                       of={target.segments}
                       at={found.at}
+                      isCut={target.truncated}
                     />
                   )
                 )
@@ -214,12 +215,12 @@ function Legend({ sla, isNow }: { sla: Sla; isNow: boolean }) {
   )
 }
 
-function Segments({ name, of, at }: { name: string; of: Segment[]; at: string }) {
+function Segments({ name, of, at, isCut }: { name: string; of: Segment[]; at: string; isCut: boolean }) {
   const { t } = useTranslation()
   const reader = useReader()
   return (
     <table className={styles.segments}>
-      <caption>{name}</caption>
+      <caption>{isCut ? t('tickets.drawn.cut', { name, n: of.length }) : name}</caption>
       <thead>
         <tr>
           <th scope="col">{t('tickets.drawn.from')}</th>

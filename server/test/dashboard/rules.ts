@@ -4,6 +4,7 @@ import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findFaults } from '../rig/chromium.ts'
 import { weekOf } from '../sla/hours.ts'
+import { accepted } from '../world/formats.ts'
 import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
 
 const ICAL = `BEGIN:VCALENDAR
@@ -130,6 +131,17 @@ export function rules(on: () => Stage): void {
     const { awa } = world
     const fatou = awa.customer()
     await fatou.writes('The lamp is dark')
+    // an hour of each day, for as many days as are told at once and more
+    const week = weekOf(7, [{ from: '08:00', to: '09:00' }])
+    const hours = accepted(await awa.api.post('/calendar/add', { name: 'An hour a day', zone: 'UTC', week }))
+    const years = {
+      label: 'Years',
+      priority: 'low',
+      response_time: 60,
+      resolve_time: 90_000,
+      calendar: hours.id,
+    }
+    accepted(await awa.api.post('/ticket/sla/add', years))
     const ticket = await awa.opensTicket({ subject: 'The lamp is dark', priority: 'high' }, fatou)
     const page = await openAs(AWA, `/test/tickets?ticket=${ticket.hashid}`)
     const clocks = page.getByRole('region', { name: 'Deadlines' })
@@ -143,6 +155,10 @@ export function rules(on: () => Stage): void {
     await clocks.getByText('This is what would be. Nothing is changed.').waitFor()
     await clocks.getByRole('img', { name: /^Resolution: \d.* of 3d used, due / }).waitFor()
     assert.deepEqual(await findFaults(page, { parts: ['body style', 'main'] }), [])
+    await clocks.getByLabel('By the promise').selectOption({ label: 'Years' })
+    await clocks
+      .getByRole('table', { name: 'Resolution: the first 2500 pieces of time; more follow' })
+      .waitFor()
     await clocks.getByRole('button', { name: 'Back to what is' }).click()
     await clocks.getByRole('img', { name: /^Resolution: \d.* of 8h used, due / }).waitFor()
   })

@@ -193,6 +193,7 @@ export const tickets = {
   whyByHours:
     '“{{policy}}” allows {{response}} for the first answer and {{resolve}} for the resolution, in working hours.',
   drawn: {
+    cut: '{{name}}: the first {{n}} pieces of time; more follow',
     response: 'First answer',
     next_response: 'Later answer',
     resolve: 'Resolution',

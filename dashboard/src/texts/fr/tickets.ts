@@ -194,6 +194,7 @@ export const tickets = {
   whyByHours:
     '« {{policy}} » accorde {{response}} pour la première réponse et {{resolve}} pour la résolution, en heures de travail.',
   drawn: {
+    cut: '{{name}} : les {{n}} premières plages ; d’autres suivent',
     response: 'Première réponse',
     next_response: 'Réponse suivante',
     resolve: 'Résolution',

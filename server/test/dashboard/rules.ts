@@ -131,7 +131,7 @@ export function rules(on: () => Stage): void {
     const { awa } = world
     const fatou = awa.customer()
     await fatou.writes('The lamp is dark')
-    // an hour of each day, for as many days as are told at once and more
+    // more pieces than are told at once
     const week = weekOf(7, [{ from: '08:00', to: '09:00' }])
     const hours = accepted(await awa.api.post('/calendar/add', { name: 'An hour a day', zone: 'UTC', week }))
     const years = {
@@ -238,7 +238,6 @@ export function rules(on: () => Stage): void {
     await page.getByText('Saved').waitFor()
     const settings = await awa.call('readSatisfactionSettings')
     assert.deepEqual(settings, { is_active: true, delay_minutes: 30, template: null })
-    // the form begins anew with what is saved
     await page.getByRole('button', { name: 'Save', disabled: true }).waitFor()
     await page.getByLabel('Template').fill('how_did_we_do')
     await page

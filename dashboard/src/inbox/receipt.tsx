@@ -1,28 +1,9 @@
 import { useReader } from '../parts/ago.tsx'
-import { Mark, type Shape, type Tone } from '../parts/mark.tsx'
+import { Mark } from '../parts/mark.tsx'
 import { appNow } from '../parts/now.ts'
 import { momentOf } from '../parts/times.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import type { MessageEntry } from './timeline.ts'
-
-type Status = MessageEntry['status'] | 'waiting' | 'refused'
-
-const SIGNS: { [status in Status]: [Shape, Tone] } = {
-  waiting: ['dash', 'quiet'],
-  refused: ['alert', 'rust'],
-  held: ['pause', 'earth'],
-  queued: ['ring', 'quiet'],
-  sending: ['ring', 'quiet'],
-  sent: ['check', 'quiet'],
-  delivered: ['half', 'leaf'],
-  read: ['full', 'leaf'],
-  played: ['full', 'leaf'],
-  failed: ['cross', 'rust'],
-  expired: ['cross', 'rust'],
-  unknown: ['alert', 'earth'],
-  cancelled: ['dash', 'quiet'],
-  received: ['check', 'quiet'],
-}
+import { SIGNS, type Status } from './signs.ts'
 
 /** One that goes later than this goes at a time, not in a moment. */
 const MOMENT_MS = 60_000

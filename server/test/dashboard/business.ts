@@ -80,9 +80,22 @@ export const business: Journeys = {
     await isGone()
 
     await panel.getByRole('button', { name: 'Change', exact: true }).click()
+    const told = {
+      Tone: 'Warm and brief',
+      Style: 'No exclamation marks',
+      Instructions: 'Greet once.\nNever haggle.',
+    }
+    for (const [label, words] of Object.entries(told))
+      await dialog.getByLabel(label, { exact: true }).fill(words)
     await dialog.getByLabel('Hands over to').selectOption({ label: 'Parcels' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('Parcels').waitFor()
+    await isGone()
+    await page.reload()
+    await panel.getByRole('button', { name: 'Change', exact: true }).click()
+    for (const [label, words] of Object.entries(told))
+      assert.equal(await dialog.getByLabel(label, { exact: true }).inputValue(), words)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await isGone()
 
     await panel.getByRole('button', { name: 'Try it' }).click()
@@ -90,7 +103,13 @@ export const business: Journeys = {
     await page.keyboard.press('Enter')
     await dialog.getByText('Monday to Saturday').first().waitFor()
     await dialog.getByText('How it came to this').click()
-    await dialog.getByText('Sent for real it would cost').waitFor()
+    const steps = dialog.locator('details[open]')
+    await steps.getByText('Sent for real it would cost').waitFor()
+    await steps.getByRole('listitem').filter({ hasText: 'Opening hours: the shop is open' }).waitFor()
+    await dialog.getByLabel('As a customer…').fill('My kettle is broken')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('How it came to this').nth(1).click()
+    await steps.getByRole('listitem').filter({ hasText: 'Used openTicket' }).waitFor()
     await page.keyboard.press('Escape')
     await isGone()
 

@@ -13,6 +13,17 @@ export async function totalOf(page: Page): Promise<number> {
   return (await none.isVisible()) ? 0 : numberIn((await total.textContent()) ?? '')
 }
 
+/** What figures answer, each with a chart and a table. */
+const QUESTIONS = [
+  'Conversations',
+  'First answer',
+  'Wait for a person',
+  'Resolution',
+  'Tickets',
+  'Cost',
+  'Why the agent handed over',
+]
+
 export const figures: Journeys = {
   // each figure leads to the list of what it counts, also those of one record
   'figures-match-lists': async stage => {
@@ -40,6 +51,27 @@ export const figures: Journeys = {
       await page.goBack()
       await tiles.first().waitFor()
     }
+    // beside each chart a table, in which each number leads to its list
+    const asked = page.locator('section[aria-labelledby^="figures-"]')
+    assert.deepEqual(await asked.getByRole('heading').allTextContents(), QUESTIONS)
+    for (const one of await asked.all()) {
+      const name = await one.getByRole('heading').textContent()
+      assert.equal(await one.locator('figure').count(), 1, `${name}: a chart`)
+      assert.ok((await one.getByRole('table').getByRole('row').count()) > 1, `${name}: a table`)
+    }
+    const waits = asked
+      .filter({ has: page.getByRole('heading', { name: 'First answer' }) })
+      .getByRole('table')
+    for (const name of ['Median', '90% within']) await waits.getByRole('columnheader', { name }).waitFor()
+    const reason = asked
+      .filter({ has: page.getByRole('heading', { name: 'Why the agent' }) })
+      .getByRole('table')
+    const because = reason.getByRole('row').nth(1).getByRole('link').first()
+    const times = numberIn((await because.textContent()) ?? '')
+    await because.click()
+    assert.equal(await totalOf(page), times)
+    await page.goBack()
+    await tiles.first().waitFor()
     await page.getByLabel('Told apart by').selectOption('agent')
     const table = page.getByRole('region', { name: 'Conversations, as a table' })
     await table.getByRole('link', { name: 'Nia' }).first().click()

@@ -4,6 +4,7 @@ import { skipReason } from '../rig/chromium.ts'
 import { drawn } from './inbox-drawn.ts'
 import { live } from './inbox-live.ts'
 import { seen } from './inbox-seen.ts'
+import { told } from './inbox-told.ts'
 import { typing } from './inbox-typing.ts'
 import { type Stage, useStage } from './stage.ts'
 
@@ -15,5 +16,6 @@ describe('open inboxes', { skip: skipReason, timeout: 300_000 }, () => {
   live(() => stage)
   drawn(() => stage)
   seen(() => stage)
+  told(() => stage)
   typing(() => stage)
 })

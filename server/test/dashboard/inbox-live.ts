@@ -211,13 +211,24 @@ export function live(on: () => Stage): void {
     await desk.page.locator('button:not([aria-disabled])', { hasText: 'Take next' }).waitFor()
   })
 
-  it('test-app: it wears another colour, and says so in words', async () => {
+  it('test-app: a switch of the frame leads there and back; it wears another colour, and says so in words', async () => {
     const stage = on()
-    const colour = async (path: string): Promise<string> => {
-      const page = await stage.openAs(AWA, path)
-      await page.getByRole('navigation', { name: 'Pages' }).waitFor()
-      return page.evaluate("getComputedStyle(document.querySelector('aside')).backgroundColor")
-    }
-    assert.notEqual(await colour('/settings'), await colour('/test/settings'))
+    const page = await stage.openAs(AWA, '/settings')
+    const colour = (): Promise<string> =>
+      page.evaluate("getComputedStyle(document.querySelector('aside')).backgroundColor")
+    const nav = page.getByRole('navigation', { name: 'Pages' })
+    await nav.waitFor()
+    const live = await colour()
+    const words = page.locator('aside small').getByText('Test app', { exact: true })
+    assert.equal(await words.count(), 0)
+    await page.locator('aside').getByRole('link', { name: 'Test app', exact: true }).click()
+    await page.waitForURL(/\/dashboard\/test/)
+    await words.waitFor()
+    assert.notEqual(await colour(), live)
+    await page.locator('aside').getByRole('link', { name: 'Back to the live app' }).click()
+    await page.waitForURL(url => !url.pathname.includes('/test'))
+    await nav.waitFor()
+    await words.waitFor({ state: 'detached' })
+    assert.equal(await colour(), live)
   })
 }

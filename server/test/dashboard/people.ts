@@ -32,6 +32,13 @@ export const people: Journeys = {
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
     await dialog.getByLabel('Email address').fill('linda@boutique.example')
+    for (const words of [
+      'Everything, and decides who else is an owner.',
+      'Everything but what concerns owners.',
+      'Answers customers, works on tickets and contacts, and reads agents.',
+      'Reads, and changes nothing.',
+    ])
+      await dialog.getByText(words, { exact: true }).waitFor()
     await dialog.getByLabel('Viewer').check()
     await dialog.getByRole('button', { name: 'Invite' }).click()
     await confirms(page)
@@ -61,6 +68,16 @@ export const people: Journeys = {
       [BRUNO],
     )
     assert.deepEqual(roles, [{ role: 'member' }])
+
+    await goTo(page, '/audit')
+    const changed = page
+      .getByRole('row')
+      .filter({ hasText: BRUNO })
+      .filter({ has: page.locator('del', { hasText: 'member' }) })
+    await changed
+      .filter({ has: page.locator('ins', { hasText: 'admin' }) })
+      .first()
+      .waitFor()
   },
 
   // a token works, is shown once, and ends when it is revoked
@@ -87,8 +104,13 @@ export const people: Journeys = {
     await page.getByRole('dialog').getByLabel('Ends after').selectOption('30')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await rowOf(page, 'Shop system').getByText('agents:read').waitFor()
+    await world.rows(
+      `update tokens set created_at = created_at - interval '100 days' where name = 'Shop system'`,
+    )
     await page.reload()
-    await rowOf(page, 'Shop system').waitFor()
+    const unused = rowOf(page, 'Shop system').getByText('not used for 90 days')
+    await unused.waitFor()
+    assert.deepEqual(await unused.allTextContents(), ['agents:read · not used for 90 days'])
     assert.equal((await page.content()).includes(token), false)
     await does(page, 'Shop system', 'Revoke')
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
@@ -173,5 +195,15 @@ export function roles(on: () => Stage): void {
     assert.equal(await invite.getAttribute('aria-disabled'), 'true')
     await invite.hover()
     await page.getByRole('tooltip').getByText('Only owners and admins may do this.').waitFor()
+    // agents are read by all, and changed by those who run the business
+    await goTo(page, '/agents')
+    await page.getByRole('link', { name: 'Nia' }).click()
+    const panel = page.getByRole('region', { name: 'Agent', exact: true })
+    await panel.getByRole('heading', { name: 'Nia' }).waitFor()
+    for (const name of ['Change', 'Switch mode']) {
+      const button = panel.getByRole('button', { name, exact: true })
+      assert.equal(await button.getAttribute('aria-disabled'), 'true', name)
+      assert.equal(await button.getAttribute('aria-description'), 'Only owners and admins may do this.', name)
+    }
   })
 }

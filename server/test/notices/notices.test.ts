@@ -119,6 +119,29 @@ test('long waits, late tickets and channels that stand still are told to those w
   await read(bruno, all)
 })
 
+test('a ticket whose time is nearly over is told as near, once, before it is late', async () => {
+  const sia = await queued(world)
+  await bruno.does(sia, 'claim')
+  const conversation = (await awa.conversation(sia)).hashid
+  const ticket = await awa.opensTicket({ priority: 'urgent', conversation })
+  const told = async () =>
+    (await notices(bruno, 'kind=sla&unread=1')).data.map(
+      ({ reason, clock, ticket: of, due_at, created_at }: Body) => [
+        reason,
+        clock,
+        of.id,
+        due_at > created_at,
+      ],
+    )
+  await awa.waits('PT14M')
+  await world.sweeps()
+  assert.deepEqual(await told(), [['near', 'response', ticket.hashid, true]])
+  await world.sweeps()
+  assert.equal((await told()).length, 1)
+  await awa.returnsToRealTime()
+  await read(bruno, all)
+})
+
 test('a list goes on by its cursor; what is wrong is refused; a business sees none of the other', async () => {
   const nina = await queued(world)
   for (const text of ['One', 'Two', 'Three']) await bruno.does(nina, 'note', { text, mentions: [ines.id] })

@@ -52,6 +52,8 @@ test('what is printed signs in at the address that is printed', async () => {
   const { child, printed } = await start(database.url, port)
   const base = /up at (http:\S+)/.exec(printed)![1]!
   assert.equal(base, `http://localhost:${port}`)
+  const [first] = /http:\/\/[^/\s]+\/\w+/.exec(printed)!
+  assert.equal(first, `${base}/dashboard`, 'of all pages the dashboard is named first')
   const [, username, password] = /owner (\S+) +password (\S+)/.exec(printed) ?? assert.fail(printed)
   const answer = await fetch(`${base}/auth/session/add`, {
     method: 'POST',

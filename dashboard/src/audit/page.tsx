@@ -89,7 +89,11 @@ export function AuditPage() {
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data)
           if (rows.length === 0)
-            return <Empty icon="list" title={t('audit.none')} text={t('audit.noneText')} />
+            return (
+              <Empty icon="list" title={t('audit.none')} text={t('audit.noneText')}>
+                <a href={paths.audit()}>{t('parts.clearFilters')}</a>
+              </Empty>
+            )
           return (
             <>
               <Entries entries={rows} />

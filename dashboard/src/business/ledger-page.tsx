@@ -21,6 +21,20 @@ const PER_PAGE = 50
 const KINDS = ['message', 'agent_turn', 'refund', 'top_up'] as const
 const CHARGES = 'message,agent_turn,refund'
 
+/** Nothing yet, and what brings the first entry; or nothing that fits. */
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation()
+  return isFiltered ? (
+    <Empty icon="list" title={t('business.ledgerNone')} text={t('business.ledgerNoneText')}>
+      <a href={paths.ledger()}>{t('parts.clearFilters')}</a>
+    </Empty>
+  ) : (
+    <Empty icon="list" title={t('business.ledgerEmpty')} text={t('business.ledgerEmptyText')}>
+      <a href={paths.business()}>{t('shell.pages.business')}</a>
+    </Empty>
+  )
+}
+
 type Query = NonNullable<Operations['searchLedger']['query']>
 type Entry = AnswerOf<'searchLedger'>['data'][number]
 
@@ -63,8 +77,7 @@ export function LedgerPage() {
       <Shown of={entries}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data)
-          if (rows.length === 0)
-            return <Empty icon="list" title={t('business.ledgerNone')} text={t('business.ledgerNoneText')} />
+          if (rows.length === 0) return <NoEntries isFiltered={Object.values(filter).some(Boolean)} />
           return (
             <>
               <Entries entries={rows} />

@@ -102,7 +102,9 @@ function Both({ stats, filter }: { stats: Stats; filter: FiguresFilter }) {
       <Total figure={stats.total} metric={metric} path={pathOf(stats.total.search)} />
       {stats.data.length === 0 ? (
         // tags and fields that no ticket of these days has
-        <Empty icon="chart" title={t('figures.noneBy')} text={t('figures.noneByText')} />
+        <Empty icon="chart" title={t('figures.noneBy')} text={t('figures.noneByText')}>
+          <a href={paths.ticketFigures()}>{t('parts.clearFilters')}</a>
+        </Empty>
       ) : (
         <div className={styles.pair}>
           <Drawing stats={stats} metric={metric} />

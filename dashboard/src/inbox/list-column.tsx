@@ -255,7 +255,13 @@ function EmptyList({ place, go }: Pick<Props, 'place' | 'go'>) {
   const mayNot = useWhyNot('conversations.answer')
   const waiting = useCounts()?.views.unassigned.n ?? 0
   if (place.q !== '')
-    return <Empty icon="search" title={t('inbox.empty.search')} text={t('inbox.empty.searchText')} />
+    return (
+      <Empty icon="search" title={t('inbox.empty.search')} text={t('inbox.empty.searchText')}>
+        <Button variant="default" onClick={() => go({ q: '' })}>
+          {t('parts.clearFilters')}
+        </Button>
+      </Empty>
+    )
   const isPlain = place.of === null && place.figure === null && place.until === null && !place.unread
   const kind =
     isPlain && (place.view === 'mine' || place.view === 'unassigned' || place.view === 'all')

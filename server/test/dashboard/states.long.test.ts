@@ -4,7 +4,8 @@ import { after, before, describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { calm, reached } from './reached.ts'
 import { oneByOne, type Stage, setStage, track } from './stage.ts'
-import { emptied, failed, opened, unanswered } from './states.ts'
+import { emptied, failed, unanswered } from './states.ts'
+import { opened } from './states-opened.ts'
 
 describe('the dashboard without faults', { skip: skipReason, concurrency: 3 }, () => {
   let stage: Stage

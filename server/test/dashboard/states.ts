@@ -1,76 +1,12 @@
-// What opens over pages, and what pages show while they have nothing else: no fault that axe finds, in both themes.
+// What pages show while they have nothing else: no fault that axe finds, in both themes.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { findFaults } from '../rig/chromium.ts'
-import { customer } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
-import { AWA, goTo, type Journeys, type Stage } from './stage.ts'
+import { AWA, BRUNO, goTo, type Journeys, type Stage } from './stage.ts'
 import { NOT_FOR_ALL } from './viewer.ts'
 
-type Presses = string[]
-type Opened = { at: string | ((stage: Stage) => Promise<string>); openings: Presses[] }
-
-/** By what is pressed one after the other: buttons, items of menus, keys. */
-const OPENED: { [name: string]: Opened } = {
-  inbox: {
-    at: async stage => `/test/inbox?view=all&c=${(await conversationIn(stage)).hashid}`,
-    openings: [
-      ['Assign'],
-      ['Tag'],
-      ['More', 'Snooze'],
-      ['More'],
-      ['Newest first'],
-      ['What to do with the note', 'Change'],
-      ['What to do with the note', 'Remove'],
-      ['key:Control+k'],
-      ['key:?'],
-      ['key:g', 'key:n'],
-    ],
-  },
-  tickets: { at: '/test/tickets', openings: [['Open a ticket'], ['More filters'], ['Save this list…']] },
-  ticket: {
-    at: async stage => `/test/tickets?ticket=${(await ticketIn(stage)).hashid}`,
-    openings: [['Change'], ['Assign']],
-  },
-  contact: {
-    at: async stage => `/test/contacts?contact=${(await conversationIn(stage)).contact}`,
-    openings: [['Change'], ['Add a text']],
-  },
-  agents: { at: '/test/agents', openings: [['Language model'], ['Add an agent']] },
-  agent: {
-    at: async ({ world }) => `/test/agents?agent=${world.awa.app.agent.hashid}`,
-    openings: [['Change'], ['Add a text'], ['Try it'], ['Switch mode']],
-  },
-  'canned replies': { at: '/test/canned-replies', openings: [['Add a canned reply']] },
-  channels: { at: '/test/channels', openings: [['Connect a channel']] },
-  'ticket rules': {
-    at: '/test/ticket-rules',
-    openings: [['Add a state'], ['What to do with Pending', 'Change']],
-  },
-  moves: { at: '/test/ticket-rules?part=moves', openings: [['What to do with Open', 'Change']] },
-  promises: { at: '/test/ticket-rules?part=policies', openings: [['Add a promise']] },
-  calendars: { at: '/test/ticket-rules?part=calendars', openings: [['Add a calendar']] },
-  team: {
-    at: '/team',
-    openings: [
-      ['Invite'],
-      ['Add a service account'],
-      ['What to do with Bruno', 'Change the role'],
-      ['What to do with Bruno', 'Remove'],
-    ],
-  },
-  teams: { at: '/test/teams', openings: [['Add a team']] },
-  tokens: { at: '/tokens', openings: [['Make a token']] },
-  business: { at: '/test/business', openings: [['Stop everything']] },
-  settings: {
-    at: '/settings',
-    openings: [['Change the password'], ['Change the address'], ['Set up an authenticator app']],
-  },
-}
-/** What opens, and what says its name or its look. */
-const OVER = ['[role=dialog]', '[role=menu]']
-const OF_OVER = [...OVER, 'body style', '[aria-haspopup][aria-expanded=true]']
 /** What is not the frame, which is the same around every page. */
 const OF_PAGE = ['main', 'body style']
 
@@ -102,31 +38,19 @@ const READ = {
     ['/business/ledger', 'Ledger'],
   ],
 } as const
+/** What each business has from its beginning, and what those of the tests have. */
+const NEVER_EMPTY = ['/ticket-rules', '/team', '/audit', '/business']
+const FILLED = ['/agents', '/channels', '/tokens', '/business/ledger']
+/** Where nothing fits. */
+const FITS_NOTHING = [
+  ['/inbox?view=all&q=zqnothing', 'Inbox'],
+  ['/tickets?q=zqnothing', 'Tickets'],
+  ['/contacts?q=zqnothing', 'Contacts'],
+  ['/team?q=zqnothing', 'Team'],
+  ['/audit?q=zqnothing', 'Audit log'],
+  ['/business/ledger?kind=refund', 'Ledger'],
+] as const
 type Pages = (typeof READ)[keyof typeof READ]
-
-/** What opens over each page. */
-export const opened: Journeys = Object.fromEntries(
-  Object.entries(OPENED).map(([name, { at, openings }]) => [
-    `axe: what opens over ${name}`,
-    async (stage: Stage) => {
-      const page = await stage.openAs(AWA, '/settings')
-      await goTo(page, typeof at === 'string' ? at : await at(stage))
-      const faults: string[] = []
-      for (const [n, presses] of openings.entries()) {
-        for (const press of presses) await pressOn(page, press)
-        const over = page.locator(OVER.join()).last()
-        await over.waitFor()
-        // with all of the page the first time; what opens next stands over the same
-        const found = await faultsOf(page, presses.join(', '), n === 0 ? undefined : OF_OVER)
-        // a menu stands in no region of the page, and for a moment
-        faults.push(...found.filter(fault => !fault.includes(': region: ')))
-        await page.keyboard.press('Escape')
-        await over.waitFor({ state: 'detached' })
-      }
-      assert.deepEqual(faults, [])
-    },
-  ]),
-)
 
 const eachGroup = (state: string, look: (stage: Stage, pages: Pages) => Promise<string[]>): Journeys =>
   Object.fromEntries(
@@ -146,9 +70,39 @@ export const emptied: Journeys = {
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
       await loadingOf(page).waitFor({ state: 'detached' })
       faults.push(...(await faultsOf(page, path, n === 0 ? undefined : OF_PAGE)))
+      if (![...NEVER_EMPTY, ...FILLED].includes(path)) faults.push(...(await saysNotWhatToDo(page, path)))
     }
     return faults
   }),
+  'where nothing fits, the way on is said': async stage => {
+    const page = await stage.openAs(AWA, '/settings')
+    const faults: string[] = []
+    for (const [path, name] of FITS_NOTHING) {
+      await goTo(page, path)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
+      await loadingOf(page).waitFor({ state: 'detached' })
+      faults.push(...(await saysNotWhatToDo(page, path)))
+    }
+    assert.deepEqual(faults, [])
+  },
+  'a page of settings says to a member what is not theirs': async stage => {
+    const page = await stage.openAs(BRUNO, '/settings')
+    for (const [path, name, act] of [
+      ['/channels', 'Channels', 'Connect a channel'],
+      ['/tokens', 'Tokens', 'Make a token'],
+      ['/business', 'Boutique Awa', 'Stop everything'],
+    ] as const) {
+      await goTo(page, path)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      const button = page.locator('main').getByRole('button', { name: act }).first()
+      await button.waitFor()
+      assert.equal(await button.getAttribute('aria-disabled'), 'true', path)
+      assert.equal(await button.getAttribute('aria-description'), 'Only owners and admins may do this.', path)
+      if (path === '/channels') await page.getByText('Not for your role').waitFor()
+    }
+    // nor the balance
+    assert.equal(await page.locator('main').getByText('€').count(), 0)
+  },
   'axe: pages that are not for a role': async stage => {
     const { username } = await stage.world.live.awa.hires('victor', { password: PASSWORD, role: 'viewer' })
     const page = await stage.openAs(username, '/settings')
@@ -223,32 +177,24 @@ export const failed: Journeys = Object.fromEntries(
   ]),
 )
 
+/** A page with nothing in it says so, and what to do first. */
+async function saysNotWhatToDo(page: Page, path: string): Promise<string[]> {
+  const empty = page.locator('main [class*="_state_"]').first()
+  const isTold = await empty
+    .getByRole('heading', { level: 2 })
+    .waitFor({ timeout: 3000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isTold) return [`${path}: says not that it is empty`]
+  return (await empty.locator('a[href], button').count()) > 0 ? [] : [`${path}: says not what to do first`]
+}
+
 const loadingOf = (page: Page) => page.locator('main [role=status]', { hasText: 'Loading…' }).first()
 
-/** A conversation of the test app, with a note in it, and whose it is. */
-async function conversationIn(stage: Stage) {
-  const { awa } = stage.world
-  const { who } = await customer(stage, 'Is it blue?')
-  const { hashid } = await awa.conversation(who)
-  await awa.call('addNote', { params: { id: hashid }, body: { text: 'It is blue' } })
-  const { contact } = await awa.call('getConversation', { params: { id: hashid } })
-  return { hashid, contact: contact.id, who }
-}
-
-async function ticketIn(stage: Stage): Promise<{ hashid: string }> {
-  const { hashid: conversation, who } = await conversationIn(stage)
-  return stage.world.awa.opensTicket({ subject: 'Is it blue?', conversation }, who)
-}
-
-async function pressOn(page: Page, name: string): Promise<void> {
-  if (name.startsWith('key:')) return page.keyboard.press(name.slice('key:'.length))
-  const item = page.getByRole('menuitem', { name, exact: true })
-  const button = page.getByRole('button', { name })
-  await item.or(button).last().click()
-}
-
 /** What axe finds of all there is now, or of some parts, and of the colours in the dark. */
-async function faultsOf(page: Page, where: string, parts?: string[]): Promise<string[]> {
+export async function faultsOf(page: Page, where: string, parts?: string[]): Promise<string[]> {
   const some = parts ? { parts } : {}
   const light = await findFaults(page, some)
   await page.emulateMedia({ colorScheme: 'dark' })

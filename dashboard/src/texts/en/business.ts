@@ -9,6 +9,8 @@ export const business = {
   ledgerLead: 'What was paid in and charged, the newest first.',
   ledgerTotal_one: '{{n}} entry',
   ledgerTotal_other: '{{n}} entries',
+  ledgerEmpty: 'No entries yet',
+  ledgerEmptyText: 'Amounts stand here once something is paid in or charged.',
   ledgerNone: 'No entry fits',
   ledgerNoneText: 'Change the filters, or clear them.',
   at: 'When',

@@ -9,6 +9,8 @@ export const business = {
   ledgerLead: 'Ce qui a été versé et débité, le plus récent en premier.',
   ledgerTotal_one: '{{n}} écriture',
   ledgerTotal_other: '{{n}} écritures',
+  ledgerEmpty: 'Pas encore d’écriture',
+  ledgerEmptyText: 'Les montants figurent ici dès qu’un versement ou un débit a lieu.',
   ledgerNone: 'Aucune écriture ne correspond',
   ledgerNoneText: 'Changez les filtres, ou effacez-les.',
   at: 'Quand',

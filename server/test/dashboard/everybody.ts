@@ -1,6 +1,9 @@
 // Pages for everybody: what axe finds, targets, small screens, both themes and languages.
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { often } from '../often.ts'
 import { findFaults } from '../rig/chromium.ts'
 import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
@@ -25,17 +28,36 @@ const PAGES = [
   ['/settings', 'Settings', 'Réglages'],
 ] as const
 
+const TEXTS = join(import.meta.dirname, '../../../dashboard/src/texts/en')
+/** A text that is not there is shown by its name: "contacts.edit". */
+const NAME_OF_TEXT = new RegExp(
+  `(?<![\\w./@-])(?:${readdirSync(TEXTS)
+    .map(file => file.replace('.ts', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
+    .join('|')})\\.[a-z]\\w*`,
+  'g',
+)
+
+/** Names that stand where texts should, also in what is read out alone. */
+async function namesOfTexts(page: Page): Promise<string[]> {
+  const said = await page.evaluate<string>(`[document.body.innerText, ...[...document.querySelectorAll('*')]
+    .flatMap(one => ['aria-label', 'aria-description', 'title', 'placeholder'].map(name => one.getAttribute(name) ?? ''))]
+    .join('\\n')`)
+  return said.match(NAME_OF_TEXT) ?? []
+}
+
 export function accessible(on: () => Stage): void {
   it('has no fault that axe finds, in both themes', async () => {
     const stage = on()
     const out = await stage.open()
     await out.locator('form').waitFor()
     assert.deepEqual(await findFaults(out), [], 'sign-in')
+    assert.deepEqual('See contacts.edit, or a@team.example'.match(NAME_OF_TEXT), ['contacts.edit'])
     const page = await stage.openAs(AWA, PAGES[0][0])
     for (const [path, name] of PAGES) {
       await goTo(page, path)
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       assert.deepEqual(await findFaults(page), [], path)
+      assert.deepEqual(await namesOfTexts(page), [], path)
       await page.emulateMedia({ colorScheme: 'dark' })
       assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], `${path}, dark`)
       await page.emulateMedia({ colorScheme: 'light' })
@@ -56,6 +78,7 @@ export function onPhones(on: () => Stage): void {
       await goTo(page, path)
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       assert.deepEqual(await findMisfits(page), [], path)
+      assert.deepEqual(await namesOfTexts(page), [], path)
     }
     const menu = page.getByRole('button', { name: 'Menu' })
     await menu.focus()

@@ -14,9 +14,9 @@ import { paths, type TeamFilter } from '../paths.ts'
 import { ask } from '../session/queries.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
+import { ServiceDialog } from './account-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MembersTable } from './members-table.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
 import { STATUSES, type Status } from './status.tsx'
 
 export function TeamPage() {

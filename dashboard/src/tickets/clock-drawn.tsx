@@ -1,26 +1,28 @@
 // Each minute of a ticket's clocks: a bar of what counted and what did not, and the same in a table; and what would be.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useReader } from '../parts/ago.tsx'
 import { durationOf } from '../parts/numbers.ts'
 import { Shown } from '../parts/states.tsx'
 import { instantOf, momentOf, zoneOf } from '../parts/times.ts'
-import type { AnswerOf } from '../session/call.ts'
 import { ask } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './clock.module.css'
-import { piecesAt } from './clock-pieces.ts'
+import { Minutes } from './clock-minutes.tsx'
+import {
+  type Part,
+  piecesAt,
+  type Segment,
+  type Sla,
+  TARGETS,
+  type Target,
+  type Why,
+  whyWords,
+} from './clock-pieces.ts'
 import { usePolicies } from './policies.ts'
 import type { Ticket } from './read.ts'
 
-type Sla = AnswerOf<'explainTicketSla'>
-type Target = Sla['resolve']
-type Segment = Target['segments'][number]
-type Why = Segment['why']
-
-const TARGETS = ['response', 'next_response', 'resolve'] as const
 /** In the order of the legend. */
 const WHYS = ['counted', 'status', 'out_of_hours', 'holiday', 'finished'] as const satisfies Why[]
 /** Units of the drawing, which is stretched to its place. */
@@ -47,23 +49,7 @@ export function ClockDrawn({ ticket }: { ticket: Ticket }) {
               )
             })}
             <Legend sla={found} isNow={wished.at === undefined} />
-            <details className={styles.more}>
-              <summary>{t('tickets.drawn.minutes')}</summary>
-              {TARGETS.map(name => {
-                const target = found[name]
-                return (
-                  target && (
-                    <Segments
-                      key={name}
-                      name={t(`tickets.drawn.${name}`)}
-                      of={target.segments}
-                      at={found.at}
-                      isCut={target.truncated}
-                    />
-                  )
-                )
-              })}
-            </details>
+            <Minutes sla={found} />
           </>
         )}
       </Shown>
@@ -138,8 +124,6 @@ const LOOKS: { [why in Why]: { y: number; height: number } } = {
   finished: { y: 16, height: 4 },
 }
 
-type Part = { why: Why; isAhead: boolean }
-
 function Piece({ why, isAhead, x, end, children }: Part & { x: number; end: number; children: string }) {
   return (
     <rect
@@ -153,11 +137,6 @@ function Piece({ why, isAhead, x, end, children }: Part & { x: number; end: numb
       <title>{children}</title>
     </rect>
   )
-}
-
-function whyWords({ why, isAhead }: Part, t: TFunction): string {
-  const words = t(`tickets.drawn.why.${why}`)
-  return isAhead ? t('tickets.drawn.toCome', { why: words }) : words
 }
 
 /** The clock runs on both sides of this instant. */
@@ -212,32 +191,6 @@ function Legend({ sla, isNow }: { sla: Sla; isNow: boolean }) {
         </li>
       )}
     </ul>
-  )
-}
-
-function Segments({ name, of, at, isCut }: { name: string; of: Segment[]; at: string; isCut: boolean }) {
-  const { t } = useTranslation()
-  const reader = useReader()
-  return (
-    <table className={styles.segments}>
-      <caption>{isCut ? t('tickets.drawn.cut', { name, n: of.length }) : name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('tickets.drawn.from')}</th>
-          <th scope="col">{t('tickets.drawn.reason')}</th>
-          <th scope="col">{t('tickets.drawn.time')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {piecesAt(of, at).map(piece => (
-          <tr key={piece.from} data-ahead={piece.isAhead || undefined}>
-            <td>{momentOf(piece.from, reader)}</td>
-            <td>{whyWords(piece, t)}</td>
-            <td>{durationOf(piece.seconds, reader.language)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

@@ -1,4 +1,14 @@
 // What of a clock has been, and what is still to come.
+import type { TFunction } from 'i18next'
+import type { AnswerOf } from '../session/call.ts'
+
+export type Sla = AnswerOf<'explainTicketSla'>
+export type Target = Sla['resolve']
+export type Segment = Target['segments'][number]
+export type Why = Segment['why']
+export type Part = { why: Why; isAhead: boolean }
+
+export const TARGETS = ['response', 'next_response', 'resolve'] as const
 
 type Stretch = { from: string; to: string; seconds: number }
 
@@ -18,4 +28,9 @@ export function piecesAt<Of extends Stretch>(
       { ...segment, from: at, seconds: segment.seconds - seconds, isAhead: true },
     ]
   })
+}
+
+export function whyWords({ why, isAhead }: Part, t: TFunction): string {
+  const words = t(`tickets.drawn.why.${why}`)
+  return isAhead ? t('tickets.drawn.toCome', { why: words }) : words
 }

@@ -33,6 +33,33 @@ export const sending: Journeys = {
     forgive(stage)
   },
 
+  // a reload while nothing of the network is back loses nothing either
+  'offline-over-a-reload': async stage => {
+    const { who, name } = await customer(stage, 'Hello?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.page.route('**/reply', route => route.abort('internetdisconnected'))
+    const all = ['zqr one', 'zqr two', 'zqr three']
+    for (const words of all) await desk.replies(words)
+    for (const isAgain of [false, true]) {
+      if (isAgain) await desk.page.reload()
+      for (const words of all) await desk.log.getByText(words).waitFor()
+      await desk.log
+        .getByText('Waiting')
+        .nth(all.length - 1)
+        .waitFor()
+      assert.equal(await desk.log.getByText('Waiting').count(), all.length)
+    }
+    await desk.page.unroute('**/reply')
+    await desk.log
+      .getByText('Goes in a moment')
+      .nth(all.length - 1)
+      .waitFor()
+    await goes(stage)
+    assert.deepEqual(await saidBy(stage, who, 'zqr'), all)
+    forgive(stage)
+  },
+
   // another conversation, a reload, another browser, a reassignment
   'draft-survives': async stage => {
     const [{ who, name }, other] = [await customer(stage, 'Long story'), await customer(stage, 'Short one')]

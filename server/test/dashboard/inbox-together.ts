@@ -28,7 +28,7 @@ export const answers: Journeys = {
 export const together: Journeys = {
   // the other reads who has it
   'two-claim-one-wins': async stage => {
-    const { name } = await customer(stage, 'Where is my parcel?')
+    const { who, name } = await customer(stage, 'Where is my parcel?')
     const [bruno, awa] = [await inbox(stage), await inbox(stage, 'view=all', { as: AWA })]
     for (const desk of [bruno, awa]) await desk.opens(name)
     const take = (desk: typeof bruno) => desk.page.getByRole('button', { name: 'Take', exact: true })
@@ -38,10 +38,17 @@ export const together: Journeys = {
       await desk.log.getByText(/took it/).waitFor()
       assert.equal(await desk.log.getByText(/took it/).count(), 1)
     }
-    const mine = await Promise.all(
-      [bruno, awa].map(desk => desk.page.getByRole('button', { name: 'Take over' }).count()),
-    )
-    assert.deepEqual(mine.sort(), [0, 1], 'one has it, the other may only take it over')
+    const conversation = await stage.world.awa.conversation(who)
+    const { assignee } = await stage.world.awa.call('getConversation', {
+      params: { id: conversation.hashid },
+    })
+    const [has, other] = assignee?.name === 'Bruno' ? [bruno, awa] : [awa, bruno]
+    await has.log.getByText('You took it').waitFor()
+    await other.log.getByText(`${assignee?.name} took it`).waitFor()
+    await has.row(name).getByText('You', { exact: true }).waitFor()
+    await other.row(name).getByText(`${assignee?.name}`, { exact: true }).first().waitFor()
+    const takeOver = (desk: typeof bruno) => desk.page.getByRole('button', { name: 'Take over' }).count()
+    assert.deepEqual([await takeOver(has), await takeOver(other)], [0, 1], 'the other may only take it over')
   },
 
   // the agent answers what waits, and is seen to

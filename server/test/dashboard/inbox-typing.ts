@@ -107,6 +107,26 @@ export function typing(on: () => Stage): void {
     await tag.and(page.locator(':focus')).waitFor()
   })
 
+  it('palette-does: a page, and an act to the conversation that is open', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Is it done?')
+    const { page, opens, log } = await inbox(stage)
+    await opens(name)
+    const runs = async (words: string, option: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill(words)
+      const found = page.getByRole('option', { name: option, selected: true })
+      await found.waitFor()
+      await page.keyboard.press('Enter')
+      await found.waitFor({ state: 'detached' })
+    }
+    await runs('close', 'Close')
+    await log.getByText('You closed it').waitFor()
+    assert.equal((await stage.world.awa.conversation(who)).status, 'closed')
+    await runs('go to canned', 'Go to Canned replies')
+    await page.getByRole('heading', { level: 1, name: 'Canned replies' }).waitFor()
+  })
+
   it('a-tag-is-made: by whoever may, where a conversation is tagged; two keys lead elsewhere and do nothing to it', async () => {
     const stage = on()
     const { name } = await customer(stage, 'Can you help?')

@@ -19,14 +19,21 @@ const FUNCTION_LINES_MAX = 70
 
 /** Everything that people write code in. */
 const FOLDERS = ['bench', 'client', 'dashboard', 'packages', 'scripts', 'server', 'widget']
+/** Pages and what they ask through: no part of the server's sources. */
+const PAGES = ['client/src', 'dashboard/src', 'widget/src']
 const isLongExcepted = excepted(LONG_FILES)
 
+const filesIn = (folders: string[]): string[] =>
+  folders
+    .flatMap(folder =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(name =>
+        [folder, ...name.split(sep)].join('/'),
+      ),
+    )
+    .filter(path => /\.(ts|tsx|mjs|js)$/.test(path) && !/\/(node_modules|dist)\//.test(path))
+
 test(`a file has at most ${FILE_LINES_MAX} lines, tests and tools too`, () => {
-  const files = FOLDERS.flatMap(folder =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(name =>
-      [folder, ...name.split(sep)].join('/'),
-    ),
-  ).filter(path => /\.(ts|tsx|mjs|js)$/.test(path) && !/\/(node_modules|dist)\//.test(path))
+  const files = filesIn(FOLDERS)
   assert.ok(files.length > 500)
   const long = files.flatMap(path => {
     const lines = readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n')
@@ -42,6 +49,15 @@ holds(`a function has at most ${FUNCTION_LINES_MAX} lines`, ({ functions }) =>
 )
 
 holds('a file is named by what it does', source => (BANNED_FILE_NAMES.test(source.path) ? [source.path] : []))
+
+test('a file of the pages is named by what it does', () => {
+  const files = filesIn(PAGES)
+  assert.ok(files.length > 300)
+  assert.deepEqual(
+    files.filter(path => BANNED_FILE_NAMES.test(path)),
+    [],
+  )
+})
 
 holds('no any, no suppressed check', source => [
   ...linesAt(source, source.nodesOf('TSAnyKeyword')),

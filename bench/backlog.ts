@@ -17,9 +17,11 @@ const PARKED = CONVERSATIONS / 4
 const AT_ONCE = 5000
 const CONTACTS = 2000
 const PARALLEL = 64
-const WARM_MS = 1500
+/** As long as it takes until the pages that are written to are in memory and have been written ahead once. */
+const WARM_MS = 8000
 const RUN_MS = 4000
-const SETTLE_MS = 8000
+/** Until what was sent as it grew warm has found its number held. */
+const SETTLE_MS = 30_000
 const REST_MS = 20_000
 /** The first telephone number of those who wait, past that of those who are written to. */
 const FIRST_PHONE = 237_800_000_000

@@ -1,4 +1,5 @@
 // A call at 1, 8, 64 and 256 connections, with one process of the API and with two, against the floor of the same run.
+import { inTx } from '../server/src/db/tx.ts'
 import { type Bench, bootBench } from './boot.ts'
 import { vacuum } from './filling.ts'
 import { oneByOne } from './floor.ts'
@@ -29,6 +30,8 @@ export type Work = {
   unit: string
   target: string
   workers?: boolean
+  /** The database that stays for the next run. */
+  kept?: string | undefined
   prepare?: (bench: Bench) => Promise<void>
   callOf: (bench: Bench, apis: Apis) => Call | Promise<Call>
 }
@@ -38,15 +41,16 @@ export async function runOver({
   unit,
   target,
   workers = false,
+  kept,
   prepare,
   callOf,
 }: Work): Promise<Result[]> {
   const { floorParallel, env } = workers ? BESIDE_WORKERS : ALONE
-  const bench = await bootBench(undefined, floorParallel)
+  const bench = await bootBench(kept, floorParallel)
   try {
     await meetContacts(bench, bench.cast.awa.live, CONTACTS)
     await prepare?.(bench)
-    await bench.db.query('analyze')
+    await analyze(bench)
     await vacuum(bench, FILLED)
     const results: Result[] = []
     let next = 0
@@ -84,4 +88,12 @@ export async function runOver({
   } finally {
     await bench.close()
   }
+}
+
+/** All tables, however long that takes with many rows. */
+async function analyze({ db }: Bench): Promise<void> {
+  await inTx(db, async tx => {
+    await tx.query('set local statement_timeout = 0')
+    await tx.query('analyze')
+  })
 }

@@ -112,6 +112,8 @@ export const theme = createTheme({
         transitionProps: { duration: 100 },
         // nothing scrolls below it, and to forbid it asks for the styles of the whole page anew
         lockScroll: false,
+        // the head of a dialog is none of the page; of two dialogs, one over the other, there would be two
+        attributes: { header: { role: 'none' } },
       },
       styles: {
         title: {

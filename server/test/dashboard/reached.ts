@@ -73,7 +73,7 @@ async function missedBy(page: Page): Promise<string[]> {
 }
 
 /** What is missed on each of some pages is nothing. */
-function onPages(
+export function onPages(
   name: string,
   options: BrowserContextOptions,
   missed: (page: Page) => Promise<string[]>,

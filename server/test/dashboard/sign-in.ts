@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { findFaults } from '../rig/chromium.ts'
 import { AWA, BRUNO, findMisfits, goTo, type Journeys, PHONE, type Stage } from './stage.ts'
+import { faultsOf } from './states.ts'
 
 /** A code is good once; a minute later there is another. */
 const NEXT_CODE_MS = 60_000
@@ -120,6 +121,8 @@ export function ownAccount(on: () => Stage): void {
     world.passes(NEXT_CODE_MS)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('Code').waitFor()
+    assert.deepEqual(await faultsOf(page, 'the second factor'), [])
     await page.getByLabel('Code').fill(codeOf(secret, world.app.clock))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: 'Settings' }).click()
@@ -184,6 +187,7 @@ async function setsUpApp(page: Page, clock: Clock): Promise<string> {
   const once = page.getByRole('dialog', { name: 'Your recovery codes' })
   const codes = await once.getByLabel('Recovery codes').inputValue()
   assert.equal(new Set(codes.split('\n')).size, RECOVERY_CODES)
+  assert.deepEqual(await faultsOf(page, 'recovery codes', ['body style', '[role=dialog]']), [])
   assert.deepEqual(await findMisfits(page), [])
   await page.keyboard.press('Escape')
   await once.getByLabel('I have put them away safely').check()

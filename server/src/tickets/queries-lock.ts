@@ -29,9 +29,9 @@ export async function lockTicketRows(
 export async function lockTicketRow(tx: Tx, appId: AppId, { hashid, id }: Ref): Promise<void> {
   const locked = lockedBy(tx)
   if (locked.has(hashid ?? id!)) return
-  await tx.query('select id from tickets where app_id = $1 and (hashid = $2 or id = $3::bigint) for update', [
-    appId,
-    hashid,
-    id,
-  ])
+  const rows = await tx.query<{ id: number; hashid: string }>(
+    'select id, hashid from tickets where app_id = $1 and (hashid = $2 or id = $3::bigint) for update',
+    [appId, hashid, id],
+  )
+  for (const row of rows) locked.add(String(row.id)).add(row.hashid)
 }

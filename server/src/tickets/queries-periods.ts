@@ -8,6 +8,7 @@ import type { Clocks } from '../sla/clocks.ts'
 import { hoursSql } from '../sla/find-policy.ts'
 import type { Period } from '../sla/periods.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
+import { lockTicketRows } from './queries-lock.ts'
 import type { Ref } from './ref.ts'
 
 /** A period as it is stored. */
@@ -83,13 +84,14 @@ const COUNTED = `t.id, t.hashid, t.ticket_status_id, t.ticket_sla_policy_id, t.r
 const PERIODS = `(select coalesce(json_agg(${PERIOD} order by e.id), '[]') from ticket_periods e
   where e.app_id = t.app_id and e.ticket_id = t.id)`
 
-/** These tickets, locked in the order of their ids. */
-export function selectCounted(tx: Tx, appId: AppId, ids: number[]): Promise<CountedTicket[]> {
+/** These tickets, locked in the order of their ids, and then read: their periods are those of whoever was waited for, too. */
+export async function selectCounted(tx: Tx, appId: AppId, ids: number[]): Promise<CountedTicket[]> {
+  await lockTicketRows(tx, appId, { ids })
   return tx.query(
     `select ${COUNTED}, ${ticketFacts('t')} as facts,
        (select u.hashid from users u where u.id = t.assignee_id) as assignee,
        ${PERIODS} as periods
-     from tickets t where t.app_id = $1 and t.id = any($2::bigint[]) order by t.id for update of t`,
+     from tickets t where t.app_id = $1 and t.id = any($2::bigint[]) order by t.id`,
     [appId, ids],
   )
 }

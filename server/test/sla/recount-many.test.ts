@@ -1,7 +1,11 @@
 // More tickets under other rules than are counted in one transaction.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { moveTicket } from '../../src/tickets/move.ts'
+import { recount } from '../../src/tickets/recount.ts'
 import { accepted } from '../world/formats.ts'
+import { WAITING } from '../world/stalls.ts'
+import { until } from '../world/until.ts'
 import { type Body, useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' })
@@ -53,4 +57,42 @@ test('all of a policy follow its new times, each once, in as many transactions a
     const { data } = accepted(await awa.api.get(`/ticket/${hashid}/history?per_page=100`)) as Body
     assert.equal(data.filter((one: Body) => one.field === 'resolved_due_at').length, 1)
   }
+})
+
+test('a job that has waited for a ticket counts by what became of it meanwhile', async () => {
+  world.standsStill()
+  const times = { response_time: 10, resolve_time: 60 }
+  const { id } = accepted(
+    await awa.api.post('/ticket/sla/add', { label: 'Near', priority: 'high', ...times }),
+  ) as Body
+  const ticket = await awa.opensTicket({ sla_policy_id: id })
+  world.passes(MINUTE_MS)
+  accepted(await awa.api.post(`/ticket/sla/${id}/update`, { resolve_time: 50 }))
+  const job = await world.inTx(async tx => {
+    await moveTicket(
+      tx,
+      awa.app,
+      ticket.hashid,
+      'resolved',
+      { kind: 'system', id: null, role: null },
+      world.now(),
+    )
+    const waits = world.inTx(other => recount(other, awa.app.id, [Number(ticket.id)], world.now()))
+    await until('the job waits', async () => (await world.rows(WAITING)).length > 0)
+    return [waits]
+  })
+  await job[0]
+  const periods = await world.rows(
+    `select policy_version, is_running from ticket_periods where app_id = $1 and ticket_id = $2 order by id`,
+    [awa.app.id, ticket.id],
+  )
+  assert.deepEqual(
+    periods.map(row => JSON.stringify(row)),
+    [...new Set(periods.map(row => JSON.stringify(row)))],
+    'none twice',
+  )
+  const again = await awa.moves(ticket, 'open')
+  assert.equal(Date.parse(again.resolved_due_at!) - Date.parse(again.created_at), 50 * MINUTE_MS)
+  const { resolve } = accepted(await awa.api.get(`/ticket/${ticket.hashid}/sla`))
+  assert.equal(resolve.due_at, again.resolved_due_at)
 })

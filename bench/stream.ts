@@ -33,12 +33,15 @@ export async function run(): Promise<Result[]> {
     const count = Math.min(LISTENERS, files - FILES_SPARE - WARM_UP)
     const tokens = await makeVisitors(bench, WARM_UP + count)
     const { address, child } = await bench.start(['--role', 'api'])
+    const alone = memoryMb(child.pid!)
     const first = await openAll(bench, address, tokens, 0, WARM_UP)
     await rest()
     const before = memoryMb(child.pid!)
     const listeners = await openAll(bench, address, tokens, WARM_UP, WARM_UP + count)
     await rest()
-    const kb = ((memoryMb(child.pid!) - before) * 1024) / count
+    const after = memoryMb(child.pid!)
+    const kb = ((after - before) * 1024) / count
+    const allKb = ((after - alone) * 1024) / (WARM_UP + count)
     const runs: { p50: number; p99: number }[] = []
     for (let i = 0; i < BROADCASTS; i++) runs.push(await broadcast(bench, listeners))
     for (const { socket } of [...first, ...listeners]) socket.destroy()
@@ -62,6 +65,13 @@ export async function run(): Promise<Result[]> {
     })
     return [
       row(`memory of one of ${count} idle listeners`, 'kB', kb, '20 kB', null),
+      row(
+        `memory of one of ${WARM_UP + count}, with what the process grows by once`,
+        'kB',
+        allKb,
+        '20 kB',
+        null,
+      ),
       row(`broadcast to ${count} listeners, p99`, 'ms', median(p99), '1,000 ms', spreadOf(p99)),
     ]
   } finally {

@@ -2,10 +2,8 @@
 import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { drawn } from './inbox-drawn.ts'
-import { kept } from './inbox-kept.ts'
 import { live } from './inbox-live.ts'
 import { seen } from './inbox-seen.ts'
-import { tells } from './inbox-tells.ts'
 import { told } from './inbox-told.ts'
 import { typing } from './inbox-typing.ts'
 import { type Stage, useStage } from './stage.ts'
@@ -18,8 +16,6 @@ describe('open inboxes', { skip: skipReason, timeout: 300_000 }, () => {
   live(() => stage)
   drawn(() => stage)
   seen(() => stage)
-  tells(() => stage)
-  kept(() => stage)
   told(() => stage)
   typing(() => stage)
 })

@@ -134,9 +134,10 @@ export function updateReopenedUnanswered(
   )
 }
 
-/** What was said in a session `was` behind the contact's last message. */
+/** What a person, an agent or the API said in a session `was` behind the contact's last message; not what the service asks or confirms. */
 const SAID_SINCE = `from messages r where r.app_id = $1 and r.contact_detail_id = was.contact_detail_id
-  and r.chat_session_id = was.id and r.seq > was.inbound_seq and r.direction = 'out'`
+  and r.chat_session_id = was.id and r.seq > was.inbound_seq and r.direction = 'out'
+  and r.author in ('person', 'agent', 'api')`
 
 /** This session, where an agent's answer to the contact's last message has failed and nothing else was said since. */
 export async function updateReopenedUnheard(

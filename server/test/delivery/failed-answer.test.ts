@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { colleague } from '../inbox/people.ts'
+import { accepted } from '../world/formats.ts'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
 
@@ -140,4 +141,22 @@ test('it stays closed where something else was said since, or the contact wrote 
     await bruno.does(wrote, 'close')
   })
   assert.equal((await bruno.sees(wrote)).status, 'closed')
+})
+
+test('a question how they were served is nothing said since: it is opened again behind that, too', async () => {
+  const bruno = await colleague(world, 'Bruno')
+  const rose = awa.customer()
+  await rose.writes('Hello')
+  await world.drains()
+  const { id } = await awa.conversation(rose)
+  const ticket = await awa.opensTicket({ conversation: String(id) })
+  await closedBehind(rose, async () => {
+    await bruno.does(rose, 'close')
+    await awa.moves(ticket, 'resolved')
+    const { message } = accepted(await awa.api.post(`/ticket/${ticket.hashid}/satisfaction/ask`, {}))
+    assert.match(message as string, /^msg-/)
+    await world.drains()
+  })
+  const { status, owner } = await bruno.sees(rose)
+  assert.deepEqual([status, owner], ['open', 'queue'])
 })

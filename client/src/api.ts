@@ -886,7 +886,7 @@ export type ChangeSatisfactionSettingsRequest = {
   is_active?: boolean
   /** After it was resolved; 10 by default. Reopened meanwhile, nobody is asked. */
   delay_minutes?: number
-  /** Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again. In its components `{{link}}`, `{{secret}}` (last part of the link), `{{subject}}` and `{{rating.1}}` to `{{rating.5}}` (payloads of quick replies) are filled in; one that leads to a rating is needed. */
+  /** Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again. In its parameters `{{link}}`, `{{secret}}` (last part of the link), `{{subject}}` and `{{rating.1}}` to `{{rating.5}}` (payloads of quick replies) are filled in; one that leads to a rating is needed. */
   template?: { name: string; language: string; components?: Array<{ [key: string]: unknown }> } | null
 }
 
@@ -4343,7 +4343,7 @@ export type SatisfactionSettings = {
   is_active: boolean
   /** After it was resolved; 10 by default. Reopened meanwhile, nobody is asked. */
   delay_minutes: number
-  /** Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again. In its components `{{link}}`, `{{secret}}` (last part of the link), `{{subject}}` and `{{rating.1}}` to `{{rating.5}}` (payloads of quick replies) are filled in; one that leads to a rating is needed. */
+  /** Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again. In its parameters `{{link}}`, `{{secret}}` (last part of the link), `{{subject}}` and `{{rating.1}}` to `{{rating.5}}` (payloads of quick replies) are filled in; one that leads to a rating is needed. */
   template: { name: string; language: string; components?: Array<{ [key: string]: unknown }> } | null
 }
 

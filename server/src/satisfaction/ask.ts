@@ -20,7 +20,7 @@ import { refOf } from '../tickets/ref.ts'
 import { insertRequest, type Settings, updateMessage } from './queries.ts'
 import { questionOf, shownSubject } from './question.ts'
 import { findSettings } from './settings.ts'
-import { canBeRated, fillTemplate, type Template } from './template.ts'
+import { fillTemplate, type Template } from './template.ts'
 import { texts } from './texts.ts'
 
 const EXPIRES_MS = 7 * DAY_MS
@@ -58,12 +58,19 @@ type Target = {
   price: string | null
 }
 
+/** A question that may not go: the ticket stays as one that was not asked about. */
+class Unsaid extends Error {
+  constructor({ message, fields }: Refusal) {
+    super([message, ...fields.map(({ field, text }) => `${field}: ${text.en}`)].join('; '))
+  }
+}
+
 /** The job behind a resolution, after the app's delay: nothing where it was reopened since, or nobody may be asked. */
 export async function askResolved(
-  deps: Needs<'db' | 'clock' | 'settings'>,
+  deps: Needs<'db' | 'clock' | 'settings' | 'log'>,
   { app_id, ticket_id, resolved_at }: Jobs['satisfaction.ask'],
 ): Promise<void> {
-  await inTx(deps.db, async tx => {
+  const asking = inTx(deps.db, async tx => {
     const target = await selectTarget(tx, app_id, { id: String(ticket_id), hashid: null })
     const settings = await findSettings(tx, app_id)
     // reopened, and perhaps resolved again: that is another time
@@ -75,7 +82,15 @@ export async function askResolved(
       target.channel_id === null
     )
       return
-    await ask(tx, deps.settings.baseUrl, app_id, target, settings, nowOf(deps.clock, target))
+    const now = nowOf(deps.clock, target)
+    const asked = await ask(tx, deps.settings.baseUrl, app_id, target, settings, now)
+    // nobody would be given the link: nothing of it is kept
+    if (asked?.refusal) throw new Unsaid(asked.refusal)
+  })
+  await asking.catch((error: unknown) => {
+    if (!(error instanceof Unsaid)) throw error
+    const { message: reason } = error
+    deps.log.warn({ app_id, ticket_id, reason }, 'a customer cannot be asked how they were served')
   })
 }
 
@@ -91,10 +106,10 @@ export async function askByHand(tx: Tx, baseUrl: string, asking: Omit<Doing, 'by
     throw refused('opted_out', messageTexts.optedOut, { opted_out_at: target.opted_out_at })
   const asked = await ask(tx, baseUrl, appId, target, await findSettings(tx, appId), now)
   if (!asked) throw refused('already_asked', texts.alreadyAsked)
-  return asked
+  return asked.asked
 }
 
-/** Undefined: somebody else was faster. */
+/** Undefined: somebody else was faster. With why no message could go, where only the link is left because of that. */
 async function ask(
   tx: Tx,
   baseUrl: string,
@@ -102,7 +117,7 @@ async function ask(
   target: Target,
   settings: Settings,
   now: Timestamp,
-): Promise<Asked | undefined> {
+): Promise<{ asked: Asked; refusal: Refusal | null } | undefined> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const request = hashid('sat')
   const expiresAt = toTimestamp(toMs(now) + EXPIRES_MS)
@@ -128,19 +143,19 @@ async function ask(
   const kind = findKind(channel)
   const about = { request, subject: shownSubject(target.subject), link }
   const question = kind && questionOf(kind, about, language)
-  // one by which nobody can rate is of a time before that was asked for: the question waits
   const { template } = settings
-  const filled = template && canBeRated(template) ? fillTemplate(template, { ...about, secret }) : null
-  const message = question && (await sendQuestion(tx, appId, target, filled, question, expiresAt, now))
+  // one that does not fit, or by which nobody can rate: the question waits
+  const filled = kind && template ? fillTemplate(kind, template, { ...about, secret }) : null
+  const sent = question ? await sendQuestion(tx, appId, target, filled, question, expiresAt, now) : null
+  const refusal = sent instanceof Refusal ? sent : null
+  const message = sent instanceof Refusal ? null : sent
   if (message) await updateMessage(tx, appId, id, message.id)
   await markAsked(tx, appId, target.id, now)
-  return {
-    ...{ ticket: target.hashid, asked_at: now, expires_at: expiresAt, link: message ? null : link, channel },
-    message: message?.hashid ?? null,
-  }
+  const said = { link: message ? null : link, message: message?.hashid ?? null, channel }
+  return { asked: { ticket: target.hashid, asked_at: now, expires_at: expiresAt, ...said }, refusal }
 }
 
-/** Null: it cannot go over this channel; the link is left. */
+/** Null: there is no channel; a refusal: it may not go. The link is left. */
 async function sendQuestion(
   tx: Tx,
   appId: AppId,
@@ -149,7 +164,7 @@ async function sendQuestion(
   draft: ReturnType<typeof questionOf>,
   expiresAt: Timestamp,
   now: Timestamp,
-): Promise<{ id: number; hashid: string } | null> {
+): Promise<{ id: number; hashid: string } | Refusal | null> {
   if (target.channel_id === null) return null
   const outgoing = {
     ...{
@@ -165,7 +180,7 @@ async function sendQuestion(
   }
   try {
     const [sent] = await send(tx, appId, [outgoing], now)
-    return sent instanceof Refusal ? null : sent!
+    return sent!
   } catch (error) {
     // nothing of a batch that cannot be paid for is kept
     if (error instanceof InsufficientBalance) throw error.refusal

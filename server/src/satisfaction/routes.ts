@@ -40,7 +40,7 @@ const change = endpoint({
   examples: changeExamples,
   handle: context =>
     withIdempotency(context, 'POST /ticket/satisfaction/change', tx =>
-      changeSettings(tx, context.app.id, context.body, actorOf(context)),
+      changeSettings(tx, context.deps.settings.baseUrl, context.app.id, context.body, actorOf(context)),
     ),
 })
 

@@ -1,14 +1,17 @@
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
+import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { invalid } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Settings, upsertSettings } from './queries.ts'
-import { canBeRated } from './template.ts'
-import { texts } from './texts.ts'
+import { templateErrors } from './template.ts'
 
 const NONE: Settings = { is_active: false, delay_minutes: 10, template: null }
+
+/** Channels with a window that a template passes. */
+const TEMPLATED = CHANNEL_KINDS.filter(kind => kind.window?.passes.includes('template'))
 
 /** As an app has set it; nobody is asked until it says so. */
 export async function findSettings(db: Pick<Db, 'query'>, appId: AppId): Promise<Settings> {
@@ -19,15 +22,16 @@ export async function findSettings(db: Pick<Db, 'query'>, appId: AppId): Promise
   return row ?? NONE
 }
 
-/** What is left out stays. Throws 1002 where nobody could rate by the template. */
+/** What is left out stays. Throws 1002 where nobody could rate by the template, or it could not go. */
 export async function changeSettings(
   tx: Tx,
+  baseUrl: string,
   appId: AppId,
   change: Partial<Settings>,
   by: Actor,
 ): Promise<Settings> {
-  if (change.template && !canBeRated(change.template))
-    throw invalid([{ field: 'template.components', rule: 'way_to_rate', text: texts.noWayToRate }])
+  const errors = change.template ? templateErrors(change.template, TEMPLATED, baseUrl) : []
+  if (errors.length > 0) throw invalid(errors)
   const before = await findSettings(tx, appId)
   const after = { ...before, ...change }
   await upsertSettings(tx, appId, after)

@@ -26,7 +26,7 @@ const fields = {
     required: ['name', 'language'],
     additionalProperties: false,
     description:
-      'Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again. In its components `{{link}}`, `{{secret}}` (last part of the link), `{{subject}}` and `{{rating.1}}` to `{{rating.5}}` (payloads of quick replies) are filled in; one that leads to a rating is needed.',
+      'Sent instead where the 24-hour window is closed; null: the question waits until the contact writes again. In its parameters `{{link}}`, `{{secret}}` (last part of the link), `{{subject}}` and `{{rating.1}}` to `{{rating.5}}` (payloads of quick replies) are filled in; one that leads to a rating is needed.',
   }),
 }
 

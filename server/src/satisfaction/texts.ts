@@ -31,6 +31,9 @@ export const texts = catalogue({
       `must have at most ${max} characters, and no control characters`,
     noWayToRate:
       'must hold {{link}}, {{secret}} or {{rating.1}} to {{rating.5}} in a parameter: nobody could rate by it otherwise',
+    parameterLong: ({ max }: { max: number }) => `must have at most ${max} characters before it is filled in`,
+    parametersLong: ({ max }: { max: number }) =>
+      `its parameters must have at most ${max} characters in all before they are filled in`,
     notResolved: 'Request failed: the ticket is not resolved',
     alreadyAsked: 'Request failed: the customer was asked already since it was resolved',
     title: 'How did we do?',
@@ -54,6 +57,9 @@ export const texts = catalogue({
     commentLong: ({ max }) => `doit compter ${max} caractères au plus, sans caractères de contrôle`,
     noWayToRate:
       'doit contenir {{link}}, {{secret}} ou {{rating.1}} à {{rating.5}} dans un paramètre : sans cela personne ne pourrait noter',
+    parameterLong: ({ max }) => `doit compter ${max} caractères au plus avant d’être rempli`,
+    parametersLong: ({ max }) =>
+      `ses paramètres doivent compter ${max} caractères au plus en tout avant d’être remplis`,
     notResolved: 'Requête refusée : le ticket n’est pas résolu',
     alreadyAsked: 'Requête refusée : le client a déjà été interrogé depuis la résolution',
     title: 'Êtes-vous satisfait ?',

@@ -1,6 +1,9 @@
 // When customers are asked how they were served, and by which channel: never too early, never about what was given up.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { AppId } from '../../src/lib/ids.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
+import { askResolved } from '../../src/satisfaction/ask.ts'
 import { accepted } from '../world/formats.ts'
 import { ok } from '../world/visitor.ts'
 import { type Body, type Customer, type Ticket, useWorld } from '../world.ts'
@@ -13,12 +16,12 @@ const world = useWorld({ agents: 'silent' }, async () => {
 const { awa } = world
 
 /** A ticket of somebody who has just written. */
-async function hasTicket(of?: Customer): Promise<{ fatou: Customer; ticket: Ticket }> {
-  const fatou = of ?? awa.customer()
+async function hasTicket(about: Body = {}): Promise<{ fatou: Customer; ticket: Ticket }> {
+  const fatou = awa.customer()
   await fatou.writes('Salut')
   await world.drains()
   const { id } = await awa.conversation(fatou)
-  return { fatou, ticket: await awa.opensTicket({ conversation: String(id) }) }
+  return { fatou, ticket: await awa.opensTicket({ conversation: String(id), ...about }) }
 }
 const questions = async (fatou: Customer): Promise<Body[]> =>
   (await fatou.received())
@@ -205,4 +208,72 @@ test('a template by which nobody could rate is refused and changes nothing', asy
     assert.match(answer.body.errors[0].message, /\{\{link\}\}/)
   }
   assert.deepEqual((await awa.api.get('/ticket/satisfaction/settings')).body, before.body)
+})
+
+test('a subject that is longer than a place of the template is said as far as it goes', async () => {
+  const template = {
+    ...{ name: 'how_did_we_do', language: 'en' },
+    components: [
+      { type: 'header', parameters: [{ type: 'text', text: '{{subject}}' }] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '{{secret}}' }] },
+    ],
+  }
+  accepted(await awa.api.post('/ticket/satisfaction/change', { template }))
+  const subject = 'The kettle that I bought on Friday at your shop in Akwa leaks'
+  const { fatou, ticket } = await hasTicket({ subject })
+  await awa.waits('PT25H')
+  await awa.moves(ticket, 'resolved')
+  await world.drains()
+  const sent = (await fatou.received()).at(-1)!.request as Body
+  assert.equal(sent.template.components[0].parameters[0].text, `${subject.slice(0, 59)}…`)
+  accepted(await awa.api.post('/ticket/satisfaction/change', { template: null }))
+  await awa.returnsToRealTime()
+})
+
+test('where the filled template does not fit, the question waits for the customer', async () => {
+  const text = '{{link}}'.repeat(100)
+  const template = {
+    name: 'how_did_we_do',
+    language: 'en',
+    components: [{ type: 'body', parameters: [{ type: 'text', text }] }],
+  }
+  const answer = await awa.api.post('/ticket/satisfaction/change', { template })
+  assert.equal(answer.code, 1002)
+  assert.equal(answer.body.errors[0].field, 'template.components.0.parameters.0.text')
+  // of a time before that was refused
+  await world.rows('update satisfaction_settings set template = $2::jsonb where app_id = $1', [
+    awa.app.id,
+    JSON.stringify(template),
+  ])
+  const { fatou, ticket } = await hasTicket()
+  await awa.waits('PT25H')
+  await awa.moves(ticket, 'resolved')
+  await world.drains()
+  assert.deepEqual(await asked(ticket), [{ status: 'held', is_over: false }])
+  await awa.moves(ticket, 'closed')
+  await fatou.writes('Bonjour')
+  await world.drains()
+  assert.equal((await questions(fatou)).length, 1)
+  accepted(await awa.api.post('/ticket/satisfaction/change', { template: null }))
+  await awa.returnsToRealTime()
+})
+
+test('a question that may not go is told to whoever runs the service, and its ticket was not asked about', async () => {
+  const { fatou, ticket } = await hasTicket()
+  await awa.moves(ticket, 'resolved')
+  const [row] = await world.rows<{ id: number; resolved_at: Timestamp }>(
+    'select id, resolved_at from tickets where hashid = $1',
+    [ticket.hashid],
+  )
+  const { deps } = world.app.service
+  const lines: unknown[] = []
+  const log = { ...deps.log, warn: (...line: unknown[]) => lines.push(line) } as unknown as typeof deps.log
+  const settings = { ...deps.settings, baseUrl: `https://${'x'.repeat(5000)}.example` }
+  const job = { app_id: awa.app.id as AppId, ticket_id: row!.id, resolved_at: row!.resolved_at }
+  await askResolved({ ...deps, log, settings }, job)
+  assert.match(JSON.stringify(lines), /message\.content.*cannot be asked how they were served/)
+  assert.equal((await awa.ticket(ticket)).satisfaction_requested, false)
+  assert.deepEqual(await asked(ticket), [])
+  await world.drains()
+  assert.equal((await questions(fatou)).length, 1, 'asked once it can be')
 })

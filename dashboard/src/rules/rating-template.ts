@@ -22,9 +22,17 @@ export const WAYS = Object.keys(SHAPES) as Exclude<Way, 'own'>[]
 /** Which of the shapes these are. */
 export function wayOf(components: unknown): Way {
   if (components === undefined) return 'button'
-  const text = JSON.stringify(components)
-  return WAYS.find(way => JSON.stringify(SHAPES[way]) === text) ?? 'own'
+  const text = textOf(components)
+  return WAYS.find(way => textOf(SHAPES[way]) === text) ?? 'own'
 }
+
+/** The same for the same components, in whatever order their keys come back from where they are stored. */
+const textOf = (components: unknown): string =>
+  JSON.stringify(components, (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 
 /** The components of a way; those that are there stay as they are. */
 export function componentsOf(way: Way, before: Component[] | undefined): Component[] | undefined {

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { isUnreachable } from './faults.ts'
 import type { Db } from './pool.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
@@ -149,15 +150,25 @@ async function renewTable(k: Kysely<unknown>): Promise<void> {
  */
 async function acquireLock(k: Kysely<unknown>): Promise<void> {
   for (const begun = Date.now(); Date.now() - begun < LOCK_WAIT_MS_MAX; ) {
-    const { rows } = await sql<{ ok: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as ok`.execute(
-      k,
-    )
-    if (rows[0]!.ok) return
+    if (await tryLock(k)) return
     await new Promise(resolve => setTimeout(resolve, LOCK_POLL_MS))
   }
   throw new Error(
     'another process has been migrating this database for too long: see what it does, then start again',
   )
+}
+
+/** A session that is cut as it asks has nothing to lose: the next one asks again. */
+async function tryLock(k: Kysely<unknown>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ ok: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as ok`.execute(
+      k,
+    )
+    return rows[0]!.ok
+  } catch (error) {
+    if (isUnreachable(error)) return false
+    throw error
+  }
 }
 
 async function apply(k: Kysely<unknown>, { text, isOutside }: Migration): Promise<void> {

@@ -53,6 +53,10 @@ export const figures: Journeys = {
     }
     // beside each chart a table, in which each number leads to its list
     const asked = page.locator('section[aria-labelledby^="figures-"]')
+    await asked
+      .nth(QUESTIONS.length - 1)
+      .getByRole('table')
+      .waitFor()
     assert.deepEqual(await asked.getByRole('heading').allTextContents(), QUESTIONS)
     for (const one of await asked.all()) {
       const name = await one.getByRole('heading').textContent()

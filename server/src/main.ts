@@ -98,7 +98,7 @@ function banner({ baseUrl, roles }: Config, demo: Demo | null): string {
     'A demo business, Boutique Makossa, was made. This is shown only now:',
     '',
     `  live  ${demo.live}`,
-    `  test  ${demo.test}`,
+    `  test  ${demo.test}   (with /sandbox before the path: ${baseUrl}/sandbox/…)`,
     `  owner ${demo.owner.username}   password ${demo.owner.password}   (signs in to the dashboard)`,
     '',
     'Try it:',

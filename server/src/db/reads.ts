@@ -53,8 +53,7 @@ export function makeReads(pool: pg.Pool, url: string, onError: OnError): Reads {
     timer ??= setInterval(look, LOOK_EVERY_MS)
     let failure: Error | undefined
     try {
-      await forgetOther(client, statement)
-      return await client.query(statement)
+      return await ask(client, statement)
     } catch (error) {
       failure = error as Error
       throw read.cancelled && isOver(deadline) ? new TooLate('its time is over') : error
@@ -78,14 +77,18 @@ async function read(pool: pg.Pool, statement: pg.QueryConfig): Promise<pg.QueryR
   const client = await connect(pool)
   let failure: Error | undefined
   try {
-    await forgetOther(client, statement)
-    return await client.query(statement)
+    return await ask(client, statement)
   } catch (error) {
     failure = error as Error
     throw error
   } finally {
     client.release(failure)
   }
+}
+
+async function ask(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  await forgetOther(client, statement)
+  return client.query(statement)
 }
 
 function connect(pool: pg.Pool): Promise<pg.PoolClient> {

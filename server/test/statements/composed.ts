@@ -12,7 +12,7 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/db/names.ts': { calls: 1, why: 'forgets a statement by its name' },
   'server/src/db/open-tx.ts': { calls: 3, why: 'passes on what it is given' },
   'server/src/db/pool.ts': { calls: 1, why: 'passes on what it is given' },
-  'server/src/db/reads.ts': { calls: 2, why: 'passes on what it is given' },
+  'server/src/db/reads.ts': { calls: 1, why: 'passes on what it is given' },
   'server/src/db/tx.ts': { calls: 1, why: 'begins, with limits that are what is left of a deadline' },
   'server/src/http/list.ts': {
     calls: 1,

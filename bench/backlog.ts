@@ -22,7 +22,8 @@ const WARM_MS = 8000
 const RUN_MS = 4000
 /** Until what was sent as it grew warm has found its number held. */
 const SETTLE_MS = 30_000
-const REST_MS = 20_000
+/** In it is each sweep, also that which looks at all open conversations once a minute. */
+const REST_MS = 60_000
 /** The first telephone number of those who wait, past that of those who are written to. */
 const FIRST_PHONE = 237_800_000_000
 

@@ -14,7 +14,9 @@ const WAIT_MS_MAX = 3 * SECOND_MS
 const LOOK_MS = 150
 const NUMBERS_MAX = 10_000
 
-type Known = { sureUntilMs: number; first: Promise<void> | null }
+/** What the first call has shown to those who wait for it: of a held number all go on at once, as nothing of it is claimed. */
+type Shown = 'over' | 'held'
+type Known = { sureUntilMs: number; first: Promise<Shown> | null }
 
 /** A call's way past the gate: say once it was taken, and when it is over. */
 export type Passage = { taken(): Promise<void>; over(): Promise<void> }
@@ -54,17 +56,21 @@ export function makePilot(shared: Shared): Pilot {
         const known = numbers.get(number)
         if (known && known.sureUntilMs > nowMs()) return follow(number, nowMs)
         if (!known?.first) break
-        if (!(await isSoon(known.first))) return follow(number, nowMs)
+        if ((await soonOf(known.first)) !== 'over') return follow(number, nowMs)
       }
-      const { promise, resolve } = Promise.withResolvers<void>()
+      const { promise, resolve } = Promise.withResolvers<Shown>()
       const mine: Known = { sureUntilMs: 0, first: promise }
       numbers.set(number, mine)
-      const end = (): void => {
+      const end = (shown: Shown = 'over'): void => {
         if (numbers.get(number) === mine) numbers.delete(number)
-        resolve()
+        resolve(shown)
       }
       try {
-        const { until, sureMs } = await claimOfAll(shared, appId, number, nowMs)
+        const { until, sureMs, isHeld } = await claimOfAll(shared, appId, number, nowMs)
+        if (isHeld) {
+          end('held')
+          return follow(number, nowMs)
+        }
         if (sureMs > 0) {
           know(number, sureMs, nowMs())
           end()
@@ -101,20 +107,21 @@ export function makePilot(shared: Shared): Pilot {
 }
 
 /**
- * The first call of all processes, waited for if another has it: `until` then, or null where that one keeps us waiting, or
- * the number is held, which its own claim decides. `sureMs` > 0: a call was taken in the meantime.
+ * The first call of all processes, waited for if another has it: `until` then, or null where that one keeps us waiting.
+ * `isHeld`: the number is, and its own claim decides. `sureMs` > 0: a call was taken in the meantime.
  */
 async function claimOfAll(
   shared: Shared,
   appId: AppId,
   number: number,
   nowMs: () => number,
-): Promise<{ until: Timestamp | null; sureMs: number }> {
+): Promise<{ until: Timestamp | null; sureMs: number; isHeld?: boolean }> {
   for (let waitedMs = 0; waitedMs <= WAIT_MS_MAX; waitedMs += LOOK_MS) {
     const now = nowMs()
     const until = toTimestamp(now + WAIT_MS_MAX)
     const claim = await shared.claim(appId, number, toTimestamp(now), until)
-    if (!claim || claim.is_held) break
+    if (!claim) break
+    if (claim.is_held) return { until: null, sureMs: 0, isHeld: true }
     if (claim.is_pilot) return { until, sureMs: 0 }
     if (claim.sure_ms > 0) return { until: null, sureMs: claim.sure_ms }
     await new Promise(resolve => setTimeout(resolve, LOOK_MS))
@@ -122,13 +129,13 @@ async function claimOfAll(
   return { until: null, sureMs: 0 }
 }
 
-/** Is the first call over within the longest wait? */
-async function isSoon(first: Promise<void>): Promise<boolean> {
+/** What the first call shows within the longest wait. */
+async function soonOf(first: Promise<Shown>): Promise<Shown | 'late'> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>(resolve => {
-    timer = setTimeout(() => resolve(false), WAIT_MS_MAX)
+  const late = new Promise<'late'>(resolve => {
+    timer = setTimeout(() => resolve('late'), WAIT_MS_MAX)
   })
-  const soon = await Promise.race([first.then(() => true), late])
+  const soon = await Promise.race([first, late])
   clearTimeout(timer)
   return soon
 }

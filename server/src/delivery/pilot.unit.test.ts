@@ -124,6 +124,22 @@ test('a held number is left to its own claim', async () => {
   assert.equal(state.past, 2)
 })
 
+test('those who wait for a number that is held go on at once, and its row is asked once for all of them', async () => {
+  let asked = 0
+  const shared = rows([NUMBER])
+  const { state, enter } = gates(1, {
+    ...shared,
+    claim: (...args) => {
+      asked++
+      return shared.claim(...args)
+    },
+  })
+  await Promise.all(Array.from({ length: 500 }, () => enter()))
+  assert.deepEqual([state.past, asked], [500, 1])
+  await enter()
+  assert.equal(asked, 2, 'who comes later asks again: it may be held no longer')
+})
+
 test('nobody waits for ever', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { state, enter, enterOther } = gates(2)

@@ -15,6 +15,9 @@ const CLOCKS = `clock as (
        from apps where not emergency_stop
      )`
 
+/** Messages of a stretch: all that wait, but for the time of an outage. */
+export const STRETCH_MESSAGES = 5000
+
 /** A message that waits, in the order of apps and people: app, contact detail, seq. */
 export type Place = [number, number, number]
 /** Behind which place, up to and with which place. */
@@ -49,9 +52,29 @@ const AT_5 = '$5::bigint, $6::bigint, $7::bigint'
 const AT_6 = '$6::bigint, $7::bigint, $8::bigint'
 const AT_8 = '$8::bigint, $9::bigint, $10::bigint'
 
-/** The messages `m` behind one place (three parameters, in SQL), up to and with another, as the index has them. */
-const inStretch = (m: string, from: string, end: string): string =>
-  `(${m}.app_id, ${m}.contact_detail_id, ${m}.seq) > (${from}) and (${m}.app_id, ${m}.contact_detail_id, ${m}.seq) <= (${end})`
+/**
+ * The messages that wait so behind one place (three parameters, in SQL), up to and with another: `id` and `columns`. In order and
+ * limited, as the index has them: PostgreSQL cannot tell how few lie between two places, and would read the whole table.
+ */
+const stretchOf = (waits: 'queue' | 'held', from: string, end: string, columns: string): string =>
+  `(select app_id, id, contact_detail_id, seq, ${columns} from messages
+    where waits = '${waits}' and (app_id, contact_detail_id, seq) > (${from}) and (app_id, contact_detail_id, seq) <= (${end})
+    order by app_id, contact_detail_id, seq limit ${STRETCH_MESSAGES})`
+
+/**
+ * A message `l` of a stretch, read by its key and held, if it is still so; what somebody else holds is left. `still` speaks of the
+ * app's clock `a`, so that it is read only where the stretch has said so already.
+ */
+const heldIf = (still: string): string =>
+  `cross join lateral (select from messages m where m.app_id = l.app_id and m.id = l.id and ${still}
+     limit 1 for update skip locked) held`
+
+/** Its worker has died, by the clock of its app `a`. */
+const isLost = (m: string): string =>
+  `${m}.status = 'sending' and ${m}.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'`
+/** Its time is over, by the clock of its app `a`. */
+const isOver = (m: string): string =>
+  `${m}.status in ('queued', 'held') and ${m}.expires_at <= $1::timestamptz + a.clock_offset_ms * interval '1 ms'`
 
 /**
  * Deliveries whose worker died between the attempt and its result: the provider may or may not have it, so it
@@ -68,10 +91,8 @@ export function updateLostDeliveries(
          "text": "the worker ended before the answer of the channel was stored"}'
      from (
        select l.app_id, l.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
-       from messages l join apps a on a.id = l.app_id
-       where l.waits = 'queue' and ${inStretch('l', AT_2, AT_5)} and l.status = 'sending'
-         and l.lease_until < $1::timestamptz + a.clock_offset_ms * interval '1 ms'
-       for update of l skip locked
+       from ${stretchOf('queue', AT_2, AT_5, 'status, lease_until')} l join apps a on a.id = l.app_id
+       ${heldIf(isLost('m'))} where ${isLost('l')}
      ) lost
      where m.app_id = lost.app_id and m.id = lost.id
      returning m.app_id, m.contact_detail_id, lost.now, ${messageFacts('m')} as facts`,
@@ -95,8 +116,9 @@ export function selectOverdueDeliveries(
      select h.app_id, h.contact_detail_id, h.channel_id from (
        select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status, m.channel_id,
          coalesce(m.next_attempt_at, m.accepted_at) as due_at, clock.now
-       from messages m join clock on clock.app_id = m.app_id
-       where m.waits = 'queue' and ${inStretch('m', AT_5, AT_8)} and not ${stepsAside('m', '$4')}
+       from ${stretchOf('queue', AT_5, AT_8, 'status, channel_id, next_attempt_at, accepted_at, error')} m
+       join clock on clock.app_id = m.app_id
+       where not ${stepsAside('m', '$4')}
        order by m.app_id, m.contact_detail_id, m.seq
      ) h join channels c on c.app_id = h.app_id and c.id = h.channel_id and c.is_active and c.held_until is null
      where h.status = 'queued' and h.due_at < h.now - $2 * interval '1 ms'
@@ -114,8 +136,9 @@ export function selectOverdueScheduled(
 ): Promise<{ app_id: AppId; contact_detail_id: number }[]> {
   return tx.query(
     `with ${CLOCKS}
-     select distinct m.app_id, m.contact_detail_id from messages m join clock on clock.app_id = m.app_id
-     where m.waits = 'held' and ${inStretch('m', AT_3, AT_6)} and m.send_at < clock.now - $2 * interval '1 ms'`,
+     select distinct m.app_id, m.contact_detail_id
+     from ${stretchOf('held', AT_3, AT_6, 'send_at')} m join clock on clock.app_id = m.app_id
+     where m.send_at < clock.now - $2 * interval '1 ms'`,
     [now, overdueMs, ...stretch],
   )
 }
@@ -181,11 +204,10 @@ export function updateRetriesDue(
 
 /** What expires of those that wait so, in a stretch. */
 const expiredStatement = (waits: 'queue' | 'held'): string => `with over as (
-   select m.app_id, m.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now, c.held_error from messages m
-   join apps a on a.id = m.app_id join channels c on c.app_id = m.app_id and c.id = m.channel_id
-   where m.waits = '${waits}' and ${inStretch('m', AT_3, AT_6)} and m.status in ('queued', 'held')
-     and m.expires_at <= $1::timestamptz + a.clock_offset_ms * interval '1 ms'
-   order by m.app_id, m.id for update of m skip locked
+   select l.app_id, l.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now, c.held_error
+   from ${stretchOf(waits, AT_3, AT_6, 'channel_id, status, expires_at')} l
+   join apps a on a.id = l.app_id join channels c on c.app_id = l.app_id and c.id = l.channel_id
+   ${heldIf(isOver('m'))} where ${isOver('l')}
  ), ended as (
    update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,
      failed_at = over.now,

@@ -1,10 +1,13 @@
 // The part of what waits that a sweep looks at.
 import type { Tx } from '../db/tx.ts'
 import { nextPart } from '../lib/places.ts'
-import { type Place, type Stretch, selectHeldEnd, selectQueueEnd } from './queries-sweeps.ts'
-
-/** Messages of a stretch: all that wait, but for the time of an outage. */
-export const STRETCH_MESSAGES = 5000
+import {
+  type Place,
+  STRETCH_MESSAGES,
+  type Stretch,
+  selectHeldEnd,
+  selectQueueEnd,
+} from './queries-sweeps.ts'
 
 const FIRST: Place = [0, 0, 0]
 const LAST: Place = [Number.MAX_SAFE_INTEGER, 0, 0]

@@ -9,6 +9,7 @@ import { languageOf } from '../http/language.ts'
 import { knowledgeSql } from '../knowledge/find.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql, toTimestamp } from '../lib/time.ts'
+import { withoutRatingSecrets } from '../messages/rating-link.ts'
 import { agentToolsSql, type Bound, boundSql } from '../tools/bound-sql.ts'
 import type { Declaration } from '../tools/declaration.ts'
 import { toolsOfTurn, valuesOf } from '../tools/of-turn.ts'
@@ -179,7 +180,7 @@ function lineOf(line: Row['lines'][number], { agent, contact }: Pick<Row, 'agent
       : line.type === 'text' || line.type === 'interactive' || line.type === 'interactive_reply'
         ? line.text
         : `[${line.type}] ${line.text}`.trim()
-  return { from, text, at: line.at }
+  return { from, text: withoutRatingSecrets(text), at: line.at }
 }
 
 const KNOWN = knowledgeSql({

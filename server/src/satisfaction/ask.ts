@@ -12,6 +12,7 @@ import { nowOf } from '../lib/clock.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { notedAt } from '../messages/about-sql.ts'
+import { ratingLink } from '../messages/rating-link.ts'
 import { InsufficientBalance, send } from '../messages/send.ts'
 import { texts as messageTexts } from '../messages/texts.ts'
 import { type Doing, holdTicket } from '../tickets/hold.ts'
@@ -139,7 +140,7 @@ async function ask(
     now,
   )
   if (id === undefined) return undefined
-  const link = `${baseUrl}/satisfaction/${secret}`
+  const link = ratingLink(baseUrl, secret)
   const kind = findKind(channel)
   const about = { request, subject: shownSubject(target.subject), link }
   const question = kind && questionOf(kind, about, language)

@@ -5,23 +5,30 @@ import { readLanguage } from '@palabre/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
+import { makeLookups } from '../http/lookups.ts'
 import { networkOf } from '../http/network.ts'
 import { bodyRefusal } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
 import { takeTry } from '../http/throttles.ts'
 import type { Store } from '../jobs/deps.ts'
 import { type Html, html } from '../lib/html.ts'
+import { memo } from '../lib/memo.ts'
 import { toTimestamp } from '../lib/time.ts'
 import { COMMENT_CHARS_MAX, findOpened, type Opened, rateOpened } from './rate.ts'
 import { choiceTexts, texts } from './texts.ts'
 
 /** Of an address, of links that lead nowhere. */
 const WRONG_PER_HOUR = 120
+/** Of an address, in each process: beyond that the database is not asked, but for links that were found here before. */
+const WRONG_PER_MINUTE = 300
 /** Of a link, to open and to send together, by whomever: neighbours behind one address do not hold each other up. */
 const OPENED_PER_HOUR = 300
 /** 2,000 characters, however they are escaped. */
 const BODY_BYTES_MAX = 32 * 1024
 const RATINGS = [1, 2, 3, 4, 5] as const
+
+/** One per process and database. */
+const lookupsOf = memo((_db: Store['db']) => makeLookups(WRONG_PER_MINUTE))
 
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:1.5rem;color:#1c1917;background:#fff}
 main{max-width:32rem;margin:auto}fieldset{border:1px solid #78716c;border-radius:.5rem}
@@ -70,7 +77,8 @@ async function answer(
   const accepted = request.headers['accept-language']
   let opened: Opened | undefined
   try {
-    opened = await findOpened(deps.db, secret, now)
+    const asked = { secret, ip: request.ip, nowMs: deps.clock.nowMs() }
+    opened = await lookupsOf(deps.db)(asked, () => findOpened(deps.db, secret, now))
     const tries = opened
       ? { key: `satisfaction ${opened.app_id} ${opened.id}`, perHour: OPENED_PER_HOUR }
       : { key: `satisfaction ${networkOf(request.ip)}`, perHour: WRONG_PER_HOUR }

@@ -8,6 +8,7 @@ import { nowOf } from '../lib/clock.ts'
 import type { AppId } from '../lib/ids.ts'
 import { DAY_MS, type Timestamp } from '../lib/time.ts'
 import { readRating } from '../messages/rating-choice.ts'
+import { isRatingSecret } from '../messages/rating-link.ts'
 import { rateTicket } from '../tickets/rate.ts'
 import { hashOf } from './ask.ts'
 import { type Given, updateRated } from './queries.ts'
@@ -15,7 +16,6 @@ import { texts } from './texts.ts'
 
 const CHANGEABLE_MS = DAY_MS
 export const COMMENT_CHARS_MAX = 2000
-const SECRET = /^[A-Za-z0-9_-]{43}$/
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** What somebody who opens a link sees. */
@@ -36,7 +36,7 @@ export async function findOpened(
   secret: string,
   now: Timestamp,
 ): Promise<Opened | undefined> {
-  if (!SECRET.test(secret)) return undefined
+  if (!isRatingSecret(secret)) return undefined
   const [row] = await db.query<Opened>(
     `select r.app_id, r.id, t.subject, r.rating, r.comment, r.language, a.clock_offset_ms,
        case when r.rated_at is null then r.expires_at else r.rated_at + $3 * interval '1 ms' end

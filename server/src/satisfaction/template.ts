@@ -3,6 +3,7 @@ import type { ChannelKind } from '../channels/kind.ts'
 import type { FieldError } from '../http/errors.ts'
 import { limitErrors } from '../messages/check-sendable.ts'
 import { ratingChoice } from '../messages/rating-choice.ts'
+import { ratingLink } from '../messages/rating-link.ts'
 import { texts } from './texts.ts'
 
 export type Template = { [key: string]: unknown }
@@ -32,7 +33,7 @@ export function templateErrors(template: Template, kinds: Limits[], baseUrl: str
   const errors = ownErrors(template)
   if (errors.length > 0) return errors
   const secret = 'x'.repeat(43)
-  const link = `${baseUrl}/satisfaction/${secret}`
+  const link = ratingLink(baseUrl, secret)
   const facts = { link, secret, subject: SHORTEST, request: `sat-${'x'.repeat(10)}` }
   const refused = kinds.map(kind => kindErrors(kind, filledFor(kind, template, facts)))
   return refused.some(one => one.length === 0) ? [] : (refused[0] ?? [])

@@ -6,7 +6,7 @@ import { type Body, useWorld } from '../world.ts'
 
 const MINUTE = 60_000
 
-const world = useWorld({ agents: 'silent' })
+const world = useWorld({ agents: 'silent', env: { TRUSTED_PROXIES: '127.0.0.0/8' } })
 const { awa } = world
 
 /** Of a ticket whose customer has no channel: whoever asks is given the link. */
@@ -38,4 +38,32 @@ test('an address tries 120 wrong links an hour and is told so; whoever has a lin
   assert.equal((await world.opens(other)).status, 200)
   world.passes(61 * MINUTE)
   assert.equal((await world.opens(`/satisfaction/${'x'.repeat(43)}`)).status, 404)
+})
+
+test('a flood of wrong links does not reach the database; other addresses do, and a link that was opened here before', async t => {
+  const link = await linkOf()
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const { db } = world.app.service.deps
+  world.standsStill()
+  world.passes(61 * MINUTE)
+  assert.equal((await world.opens(link, from('192.0.2.1'))).status, 200)
+  const statements = t.mock.method(db, 'query')
+  // what goes on beside it is not counted
+  const count = () =>
+    statements.mock.calls.filter(({ arguments: [sql] }) =>
+      /satisfaction_requests|throttles/.test(String(sql)),
+    ).length
+  const wrong = (n: number) => `/satisfaction/${String(n).padStart(43, 'w')}`
+  const statuses: number[] = []
+  for (let n = 0; n < 300; n++) statuses.push((await world.opens(wrong(n), from('192.0.2.1'))).status)
+  assert.deepEqual([statuses.lastIndexOf(404), statuses.indexOf(429)], [119, 120], '120 an hour')
+  const asked = count()
+  assert.equal(asked, 600)
+  for (const one of [wrong(300), '/satisfaction/short', wrong(0)])
+    assert.equal((await world.opens(one, from('192.0.2.1'))).status, 429)
+  assert.equal(count(), asked, 'the database was asked')
+  assert.equal((await world.opens(link, from('192.0.2.1'))).status, 200)
+  assert.equal((await world.opens(wrong(300), from('192.0.2.2'))).status, 404)
+  world.passes(MINUTE)
+  assert.equal((await world.opens(await linkOf(), from('192.0.2.1'))).status, 200, 'a minute later')
 })

@@ -17,14 +17,20 @@ const GATHERED_MAX = 10_000
  */
 const STEPS_MAX = 12
 
+/** How many steps the words `q` (a placeholder) have. */
+export const stepsSql = (q: string): string =>
+  `cardinality(regexp_split_to_array(words_query(${q}::text)::text, '<(-|[0-9]+)>')) - 1`
+
 /** Throws 1002 for words of which too many must stand in a row, as they are written: withCodes sends them three times at most. */
-export async function checkWords(db: Pick<Db, 'query'>, q: string): Promise<void> {
-  const [row] = await db.query<{ steps: number }>(
-    `select cardinality(regexp_split_to_array(words_query($1)::text, '<(-|[0-9]+)>')) - 1 as steps`,
-    [q],
-  )
-  if (row!.steps > 2 * STEPS_MAX)
+export function checkSteps(steps: number): void {
+  if (steps > 2 * STEPS_MAX)
     throw invalid([{ field: 'q', rule: 'maximum', text: texts.tooManyInARow({ stepsMax: STEPS_MAX }) }])
+}
+
+/** Throws 1002 as `checkSteps` does, of these words. */
+export async function checkWords(db: Pick<Db, 'query'>, q: string): Promise<void> {
+  const [row] = await db.query<{ steps: number }>(`select ${stepsSql('$1')} as steps`, [q])
+  checkSteps(row!.steps)
 }
 
 /** Does the row hold the words `q` (a placeholder), which are read once? Punctuation alone finds nothing. */

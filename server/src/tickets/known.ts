@@ -33,7 +33,7 @@ export async function knownPage(
   const total = capped ? COUNTED_MAX : known.total
   if (total === null || total <= GATHERED_MAX) return null
   if (slice.offset >= total) return { total, capped, statements: [] }
-  const walk = () => walkStatement(app.id, found, slice, { counted: 'more', reversed: false })
+  const walk = () => walkStatement(app.id, wordsInPassing(found), slice, { counted: 'more', reversed: false })
   const isWord = 'q' in only.condition.known
   if (!isWord) return capped ? { total, capped, statements: [walk()] } : null
   const { column, descending } = slice.sort
@@ -45,6 +45,14 @@ export async function knownPage(
   const everything = gatherStatement(app.id, found, slice, true)
   return { total, capped, statements: [...windows.map(within), everything] }
 }
+
+/** The same, of which words are asked for so that no index of theirs serves, and half of all are taken to have them: they are looked at in passing. */
+export const wordsInPassing = (found: AppliedFilters): AppliedFilters =>
+  found.map(({ filter, condition: { where, ...condition } }) =>
+    condition.known && 'q' in condition.known
+      ? { filter, condition: { ...condition, where: (t, bind) => `coalesce(${where(t, bind)}, false)` } }
+      : { filter, condition: { where, ...condition } },
+  )
 
 /** In how many of the newest days a page should be found, and in how many most surely; or whether it is found by going past all tickets. */
 function windowsOf({ least, tickets, days }: Known, { limit, offset }: Slice): number[] | 'walk' | null {

@@ -3,8 +3,8 @@ import type { Cells, Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
 import type { AppliedFilters } from './filters.ts'
 import { keyedPage } from './keyed.ts'
-import { type KnownPage, knownPage } from './known.ts'
-import { isUsual, isUsualAlone } from './prepared.ts'
+import { type KnownPage, knownPage, wordsInPassing } from './known.ts'
+import { isUsual, isUsualAlone, isUsualByWords } from './prepared.ts'
 import type { Sort } from './read.ts'
 import { checkNamed, resolve } from './resolve.ts'
 import { COUNTED_MAX } from './shapes.ts'
@@ -200,14 +200,15 @@ function upToMany({ rows, total }: Pick<Found, 'rows' | 'total'>, slice: Slice):
 
 /** An index finds all that have the words, in no order, and their rows are looked at anyway. */
 async function selectByWords(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
-  const result = resultOf(await run(db, gatherStatement(app.id, found, slice, false), false), false)
+  const usual = isUsualByWords(found, slice)
+  const result = resultOf(await run(db, gatherStatement(app.id, found, slice, false), usual), false)
   if (result.total <= COUNTED_MAX) return result
   if (slice.offset >= COUNTED_MAX) return { rows: [], total: COUNTED_MAX, capped: true }
   const far = slice.offset >= NEAR_ROWS || slice.after !== null
   const statement = far
     ? gatherStatement(app.id, found, slice, true)
-    : walkStatement(app.id, found, slice, { counted: 'more', reversed: false })
-  const { rows } = await run(db, statement, false)
+    : walkStatement(app.id, wordsInPassing(found), slice, { counted: 'more', reversed: false })
+  const { rows } = await run(db, statement, usual && found.length === 1)
   return { rows, total: COUNTED_MAX, capped: true }
 }
 

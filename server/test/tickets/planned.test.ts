@@ -10,6 +10,7 @@ const DECIDES_AFTER = 5
 
 const world = useWorld({ agents: 'silent' }, async () => {
   await awa.hasTickets(COUNT)
+  await world.sweeps('words and ratings of changed tickets')
   await world.rows('analyze tickets')
   await world.rows('analyze ticket_open_times')
 })
@@ -74,6 +75,11 @@ const SEARCHES: { [of: string]: { query: () => Promise<{ [name: string]: string 
     like: '%team_id = (select%',
   },
   'no part of another': { query: async () => ({ merged: 'no' }), like: '%fitting%merged_into is null%' },
+  'a word that few have': {
+    query: async () => ({ q: (await awa.opensTicket({ subject: 'Okoume' })).subject }),
+    like: '%with gathered%ticket_query%',
+  },
+  'a word that all have': { query: async () => ({ q: 'customer' }), like: '%coalesce(%ticket_query%false)%' },
   'what is late': { query: async () => ({ breached: 'any' }), like: '%limit $%is_response_breached or%' },
 }
 

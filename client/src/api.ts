@@ -8353,7 +8353,7 @@ export type Operations = {
       channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** A person, usr-… or the id; one that is not there finds nothing. none: nobody has it. */
+      /** A person, usr-… or the id, also who has left; a stranger finds nothing. none: nobody has it. */
       assignee?: string
       /** The same as assignee. */
       assigned_to?: string
@@ -8439,7 +8439,7 @@ export type Operations = {
       channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** A person, usr-… or the id; one that is not there finds nothing. none: nobody has it. */
+      /** A person, usr-… or the id, also who has left; a stranger finds nothing. none: nobody has it. */
       assignee?: string
       /** The same as assignee. */
       assigned_to?: string
@@ -8903,7 +8903,7 @@ export type Operations = {
       channel?: Array<"messenger" | "webchat" | "mail">
       /** An agent: agt- hashid or id; one that is not there finds nothing. */
       agent?: string
-      /** A person, usr-… or the id; one that is not there finds nothing. none: nobody has it. */
+      /** A person, usr-… or the id, also who has left; a stranger finds nothing. none: nobody has it. */
       assignee?: string
       /** The same as assignee. */
       assigned_to?: string

@@ -33,8 +33,8 @@ const KEYS: { [dimension in Dimension]: string } = {
   channel: 'select c.id from channels c where c.app_id = $1 and c.hashid = $6',
   agent: 'select a.id from agents a where a.app_id = $1 and a.hashid = $6',
   team: 'select t.id from teams t where t.app_id = $1 and t.hashid = $6',
-  person: `select u.id from users u join memberships m on m.user_id = u.id join apps a on a.business_id = m.business_id
-    where a.id = $1 and u.hashid = $6`,
+  // who has left still counts; of another business nobody does anything here
+  person: 'select u.id from users u where u.hashid = $6',
 }
 
 /** The counts of the days, by what is asked. One statement; what it reads grows with the days, not with conversations. */
@@ -88,8 +88,7 @@ const NAMES: { [dimension in Dimension]: string } = {
   agent:
     'select a.id::text as key, a.hashid as id, a.name from agents a where a.app_id = $1 and a.id = any($2)',
   team: 'select t.id::text as key, t.hashid as id, t.name from teams t where t.app_id = $1 and t.id = any($2)',
-  person: `select u.id::text as key, u.hashid as id, u.name from users u join memberships m on m.user_id = u.id
-    join apps a on a.business_id = m.business_id where a.id = $1 and u.id = any($2)`,
+  person: `select u.id::text as key, u.hashid as id, u.name from users u join apps a on a.id = $1 where u.id = any($2)`,
 }
 
 /** The records of these numbers, by name; those that are gone are left out. */

@@ -112,13 +112,21 @@ const COLUMNS: { [column: string]: Dimension } = {
 /** What days are kept by, where that is all that is asked for; else conditions on each ticket. */
 function heldBy(asked: AppliedFilters, by: By | null): Pick<Asked, 'only' | 'where'> {
   if (asked.length === 0) return { only: null, where: null }
-  const only = asked.length === 1 ? onlyOf(asked[0]!) : null
+  const only = onlyOfAll(asked)
   const dimension = dimensionOf(by)
   if (only && (dimension === null || dimension === only.dimension)) return { only, where: null }
   return {
     only: null,
     where: bind => asked.map(({ condition }) => `(${condition.where('t', bind)})`).join(' and '),
   }
+}
+
+/** Filters of one dimension together are those records that all of them name. */
+function onlyOfAll(asked: AppliedFilters): Only | null {
+  const [first, ...others] = asked.map(onlyOf)
+  if (!first || !others.every(other => other?.dimension === first.dimension)) return null
+  const all = [first, ...(others as Only[])]
+  return { ...first, keys: bind => all.map(({ keys }) => `(${keys(bind)})`).join(' intersect ') }
 }
 
 function onlyOf({ filter, condition }: AppliedFilters[number]): Only | null {

@@ -10,7 +10,6 @@ import {
   type Bind,
   type Condition,
   choiceFilter,
-  compare,
   type Filter,
   filterQuery,
   idIn,
@@ -89,7 +88,8 @@ export const FILTERS: readonly Filter[] = [
   {
     names: ['assignee'],
     schema: Type.String({
-      description: 'A person, usr-… or the id; one that is not there finds nothing. none: nobody has it.',
+      description:
+        'A person, usr-… or the id, also who has left; a stranger finds nothing. none: nobody has it.',
     }),
     read: assignedTo,
   },
@@ -239,17 +239,14 @@ const nobodyIn = (column: string): Condition => ({
 
 function assignedTo(value: string): Condition | Text {
   if (value === NOBODY) return nobodyIn('assignee_id')
-  if (isHashid('usr', value))
-    return idIn(
-      'assignee_id',
-      bind => `select u.id from users u join memberships m on m.user_id = u.id
-        join apps a on a.business_id = m.business_id where a.id = $1 and u.hashid = ${bind(value)}`,
-      'one',
-    )
-  if (!/^[0-9]{1,20}$/.test(value)) return texts.personOrNone
-  // an id that no user has, 0 or one that is too big, is null, which nothing equals
-  const { id } = refOf(value)
-  return compare('assignee_id', '=', 'bigint', id !== null && BigInt(id) > 0n ? id : null)
+  if (!isHashid('usr', value) && !/^[0-9]{1,20}$/.test(value)) return texts.personOrNone
+  const { hashid, id } = refOf(value)
+  const key = (placeholder: string): string =>
+    hashid === null ? `u.id = ${placeholder}::bigint` : `u.hashid = ${placeholder}::text`
+  // who has left still has tickets; of another business nobody has any here
+  const ids = (bind: Bind): string =>
+    `select u.id from users u join apps a on a.id = $1 where ${key(bind(hashid ?? id))}`
+  return idIn('assignee_id', ids, 'one')
 }
 
 /** Rated so, or asked and not rated. */

@@ -58,6 +58,15 @@ const kept = async (): Promise<number> =>
     )
   )[0]!.n
 
+/** The policies of a priority, by their ids. */
+const policies = async (priority: string): Promise<string[]> =>
+  (
+    await world.rows<{ id: string }>(
+      'select id from ticket_sla_policies where app_id = $1 and priority = $2 and variant_of is null order by id',
+      [awa.app.id, priority],
+    )
+  ).map(({ id }) => id)
+
 const figuresOf = ({ total, data }: Body): Figure[] => [
   total,
   ...data.map(({ figure }: { figure: Figure }) => figure),
@@ -112,6 +121,7 @@ test('a rate is of those opened, ratings of those asked, and their mean is that 
 
 test('with filters of the search they are that, too, whether days are kept by them or not', async () => {
   const [{ id: tag }] = good(await awa.api.get('/tag/search')).data
+  const [high] = await policies('high')
   for (const query of [
     'metric=opened&by=day&status=open,pending',
     'metric=resolution&by=priority&priority=high,low',
@@ -120,6 +130,8 @@ test('with filters of the search they are that, too, whether days are kept by th
     `metric=backlog&by=week&q=delivery`,
     `metric=first_response&by=tag&breached=any&channel=messenger,mail`,
     `metric=rating&by=month&merged=no`,
+    `metric=opened&by=week&priority=high,low&sla_policy_id=${high}`,
+    `metric=opened&by=policy&priority=low&sla_policy_id=${high}`,
   ]) {
     const answer = await stats(`${query}&from=${from(20)}`)
     for (const figure of figuresOf(answer).slice(0, 3)) await isWhatItLists(figure, query)
@@ -145,13 +157,29 @@ test('what is kept is what would be counted, and is forgotten when a ticket of i
   assert.ok(days > 30, `${days} days`)
   assert.deepEqual(await read(), before)
   // what is kept is read: it is not counted again
-  const total = async () => (await stats(`metric=opened&from=${from(30)}&to=${from(1)}`)).total.n
+  const total = async (filters = '') =>
+    (await stats(`metric=opened&from=${from(30)}&to=${from(1)}${filters}`)).total.n
   const n = await total()
+  const [high] = await policies('high')
+  const [person] = await world.rows<{ id: string; hashid: string }>(
+    `select u.id, u.hashid from users u where u.id = (select assignee_id from tickets where app_id = $1
+       and created_at < $2::date group by 1 having assignee_id is not null order by count(*) desc limit 1)`,
+    [awa.app.id, from(1)],
+  )
+  // one criterion, however it is named, and however often
+  const filters = [
+    `&priority=high,urgent&sla_policy_id=${high}`,
+    ...[person!.id, person!.hashid].map(id => `&assignee=${id}`),
+    `&assignee=${person!.id}&assigned_to=${person!.hashid}`,
+  ]
+  const filtered = await Promise.all(filters.map(total))
+  assert.ok(filtered.every(one => one > 0 && one < n))
   await world.rows(
-    `update ticket_days set n = n + 1 where app_id = $1 and measure = 'opened' and dimension = 'all'`,
+    `update ticket_days set n = n + 1 where app_id = $1 and measure = 'opened' and dimension in ('all', 'policy', 'person')`,
     [awa.app.id],
   )
   assert.ok((await total()) > n)
+  for (const [i, one] of filters.entries()) assert.ok((await total(one)) > filtered[i]!, one)
   const [one] = good(
     await awa.api.get(`/ticket/search?status=open&created_to=${from(2)}&per_page=1&page=1`),
   ).data

@@ -138,6 +138,33 @@ test('a person and a team have a ticket, each by itself', async () => {
   assert.deepEqual([refused.code, refused.body.errors[0].field], [1007, 'user'])
 })
 
+test('who has left is found with what they had, by their name and by their number; a stranger has nothing', async () => {
+  const { userId } = await awa.hires('gus', { role: 'member' })
+  const [gus] = await world.rows<{ hashid: string }>('select hashid from users where id = $1', [userId])
+  const { hashid } = gus!
+  const ticket = await awa.opensTicket()
+  good(await does(ticket, 'assign', { user: hashid }))
+  good(await world.live.awa.api.post(`/member/${hashid}/remove`, {}))
+  assert.equal((await does(ticket, 'assign', { user: hashid })).code, 1007)
+  assert.deepEqual((await sees(ticket, 'assignee')).assignee, { id: hashid, name: 'gus' })
+  const { field, after } = await newest(ticket)
+  assert.deepEqual([field, after], ['assignee', hashid])
+  for (const named of [`assignee=${hashid}`, `assigned_to=${hashid}`, `assignee=${userId}`]) {
+    assert.deepEqual(
+      good(await awa.api.get(`/ticket/search?${named}`)).map((one: Named) => one.hashid),
+      [ticket.hashid],
+      named,
+    )
+    assert.deepEqual(good(await chloe.api.get(`/ticket/search?${named}`)), [])
+  }
+  await world.sweeps('figures of changed tickets')
+  const stats = async (query: string): Promise<Body> => good(await awa.api.get(`/ticket/stats?${query}`))
+  const { data } = await stats('metric=opened&by=person')
+  const his = data.find(({ record }: Body) => record.id === hashid)
+  assert.deepEqual([his?.record.name, his?.figure.n], ['gus', 1])
+  assert.equal((await stats(`metric=opened&assignee=${hashid}`)).total.n, 1)
+})
+
 test('tags: given, taken, searched; one event and one row for what changed', async () => {
   const [late, broken] = [await tagged('late'), await tagged('broken')]
   const ticket = await awa.opensTicket()

@@ -67,6 +67,27 @@ test('a ticket becomes part of another: canceled, readable, told in both histori
   assert.deepEqual(await awa.wrongCounts(), [])
 })
 
+test('whose status is out of use by then is open, and its clocks run on', async () => {
+  const name = { en: 'With a courier', fr: 'Chez le coursier' }
+  const own = good(await awa.api.post('/ticket/status/add', { code: 'courier', name, pauses_sla: true }))
+  for (const from of ['courier', 'open'])
+    good(await awa.api.post('/ticket/transition/set', { from, to: ['open', 'courier', 'closed'] }))
+  const [part, whole] = [
+    await awa.opensTicket({ status: 'courier', priority: 'urgent' }),
+    await awa.opensTicket(),
+  ]
+  assert.equal((await sees(part, 'sla')).sla.is_stopped, true)
+  good(await does(part, 'merge', { into: whole.hashid, contacts: 'keep' }))
+  good(await awa.api.post(`/ticket/status/${own.id}/deactivate`, { move_to: 'pending' }))
+  await world.drains()
+  assert.equal((await awa.ticket(part)).ticket_status.code, 'canceled', 'what is part of another stays so')
+  const back = good(await does(part, 'unmerge', {}))
+  assert.equal(back.ticket_status.code, 'open')
+  assert.equal(good(await awa.api.get('/ticket/search?status=courier')).length, 0)
+  assert.equal((await sees(part, 'sla')).sla.is_stopped, false)
+  assert.deepEqual(await awa.wrongCounts(), [])
+})
+
 test('its clocks end without a breach they did not have, and go on with what was left', async () => {
   const [part, whole] = [await awa.opensTicket({ priority: 'urgent' }), await awa.opensTicket()]
   world.passes(5 * MINUTE)

@@ -32,6 +32,13 @@ const world = useWorld({}, async () => {
 const { awa: few, chloe } = world.live
 const { awa: many } = world
 
+const TIMES = ['created', 'updated', 'responded', 'answered', 'resolved', 'reopened', 'asked']
+/** A time of that name which some have before it, and some after. */
+function middleOf(rows: typeof fewRows, name: string): string {
+  const times = rows.flatMap(row => (row[name] as string | null) ?? []).sort()
+  return times[Math.floor(times.length / 2)] ?? assert.fail(`nothing has ${name}`)
+}
+
 describe('the search finds what a scan of all rows finds', () => {
   test('among few', async () => {
     const rows = fewRows
@@ -67,6 +74,27 @@ describe('the search finds what a scan of all rows finds', () => {
       }
     }
   })
+  test('a status with a team, with what is late, and with a time until which: totals are those of a plain count', async () => {
+    const statuses = ['open', 'open,closed', 'pending', 'in_progress,resolved']
+    for (const [shop, rows, asked] of [
+      [few, fewRows, statuses],
+      // of many each costs a count
+      [many, manyRows, statuses.slice(0, often(1, statuses.length))],
+    ] as const) {
+      const team = rows.find(row => row.team !== null)!.team as string
+      const found: number[] = []
+      for (const status of asked)
+        for (const more of [
+          ...[{ team }, { breached: 'response' }, { breached: 'resolve' }, { breached: 'any' }],
+          ...TIMES.map(name => ({ [`${name}_to`]: middleOf(rows, `${name}_at`) })),
+        ]) {
+          const query = { status, ...more }
+          found.push(rows.filter(row => fits(row, query, world.now())).length)
+          await checkSearch(world, shop, rows, { ...query, page: '2' })
+        }
+      assert.ok(found.filter(n => n > 0 && n < rows.length).length > found.length / 2, `${found}`)
+    }
+  })
   test('each filter alone, and each finds something', async () => {
     const rows = fewRows
     const one = rows.find(row => row.agent_id !== null && row.assignee_id !== null)!
@@ -95,6 +123,10 @@ describe('the search finds what a scan of all rows finds', () => {
       { updated_from: at },
       { updated_to: at },
       { due_before: world.now() },
+      ...TIMES.flatMap((name): Query[] => {
+        const middle = middleOf(rows, `${name}_at`)
+        return [{ [`${name}_from`]: middle }, { [`${name}_to`]: middle }]
+      }),
       { q: 'payment' },
       { hashid: one.hashid },
     ]

@@ -10,6 +10,7 @@ export const KEYS = {
   help: { keys: '?', section: 'everywhere' },
   notices: { keys: 'g n', section: 'everywhere' },
   undo: { keys: 'z', section: 'everywhere' },
+  toasts: { keys: 'F8', section: 'everywhere' },
   takeNext: { keys: 'x', section: 'conversation' },
   reply: { keys: 'r', section: 'conversation' },
   note: { keys: 'n', section: 'conversation' },
@@ -63,7 +64,7 @@ export function strokeOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): 
 }
 
 /** Is it a key that types something, or moves within what is typed? Such keys do nothing while somebody writes. */
-export const isSingle = (keys: string): boolean => !keys.startsWith('mod+')
+export const isSingle = (keys: string): boolean => !/^(mod\+|F\d)/.test(keys)
 
 /** The keys meant: a pair of the table is never its second key alone, also where the pair does nothing now. */
 export function meantBy(stroke: string, before: string | null): string {

@@ -34,6 +34,7 @@ export const keysNow = (): KeyName[] => (Object.keys(KEYS) as KeyName[]).filter(
 export function setSingleKeys(isOn: boolean): void {
   hasSingles = isOn
 }
+export const areSingleKeysOn = (): boolean => hasSingles
 
 const WRITING = 'input, textarea, select, [contenteditable="true"], [role="textbox"]'
 

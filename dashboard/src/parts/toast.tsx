@@ -1,37 +1,70 @@
 // A word on what was done, and for eight seconds the way back.
 import { Button, CloseButton } from '@mantine/core'
-import { useEffect, useSyncExternalStore } from 'react'
-import { useKey } from '../keys/use-key.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { KEYS } from '../keys/table.ts'
+import { areSingleKeysOn, useKey } from '../keys/use-key.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
+import { KeyCaps } from './key-caps.tsx'
 import styles from './toast.module.css'
-import { dismiss, hasWayBack, subscribe, type Toast, takeBack, takeBackLast, toastsNow } from './toasts.ts'
+import { dismiss, subscribe, type Toast, takeBack, takeBackLast, toastsNow } from './toasts.ts'
 
 const UNDO_MS = 8000
 
 export function ToastRegion() {
   const { t } = useTranslation()
   const shown = useSyncExternalStore(subscribe, toastsNow)
-  useKey('undo', takeBackLast, hasWayBack())
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  useKey('undo', takeBackLast)
+  useKey('toasts', () => {
+    // the newest stands last, its way back before its end
+    const goal = region.current?.querySelector<HTMLElement>(':scope > :last-child button')
+    if (goal && !region.current?.contains(document.activeElement)) goal.focus()
+  })
+  const next = shown.findLast(({ undo }) => undo !== null)
   return (
-    <section className={styles.region} aria-label={t('parts.toasts')} aria-live="polite">
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={t('parts.toasts')}
+      aria-live="polite"
+      onFocus={({ relatedTarget: before }) => {
+        if (!region.current?.contains(before)) cameFrom.current = before as HTMLElement | null
+      }}
+    >
       {shown.map(one => (
-        <Shown key={one.id} toast={one} />
+        <Shown key={one.id} toast={one} isNext={one === next} cameFrom={cameFrom} />
       ))}
     </section>
   )
 }
 
-function Shown({ toast: one }: { toast: Toast }) {
+/** `isNext`: the key takes this one back. Where it had the focus, that goes back to where it came from. */
+function Shown(props: { toast: Toast; isNext: boolean; cameFrom: RefObject<HTMLElement | null> }) {
+  const { toast: one, isNext, cameFrom } = props
   const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => dismiss(one.id), UNDO_MS)
     return () => clearTimeout(timer)
   }, [one.id])
+  useLayoutEffect(() => {
+    const mine = box.current
+    return () => {
+      if (mine?.contains(document.activeElement)) cameFrom.current?.focus({ preventScroll: true })
+    }
+  }, [cameFrom])
+  const hasKey = isNext && areSingleKeysOn()
   return (
-    <div className={styles.toast} data-tone={one.tone}>
+    <div ref={box} className={styles.toast} data-tone={one.tone}>
       <span className={styles.text}>{one.text}</span>
       {one.undo && (
-        <Button size="compact-sm" variant="subtle" onClick={() => takeBack(one)}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          rightSection={hasKey && <KeyCaps keys={KEYS.undo.keys} />}
+          onClick={() => takeBack(one)}
+        >
           {t('parts.undo')}
         </Button>
       )}

@@ -41,7 +41,6 @@ export function subscribe(listener: () => void): () => void {
 /** An act that says its word at its end: until then it is what the way back is asked for, not what was done before. */
 export async function acting<Of>(act: () => Promise<Of>): Promise<Of> {
   underWay++
-  change([...toasts])
   try {
     return await act()
   } finally {
@@ -50,12 +49,8 @@ export async function acting<Of>(act: () => Promise<Of>): Promise<Of> {
     if (isOver) said = null
     const made = isOver && before && toasts.findLast(({ id, undo }) => undo !== null && !before.has(id))
     if (made) takeBack(made)
-    else change([...toasts])
   }
 }
-
-/** Is there anything to take back, or will there be? */
-export const hasWayBack = (): boolean => underWay > 0 || toasts.some(({ undo }) => undo !== null)
 
 export function takeBack({ id, undo }: Toast): void {
   dismiss(id)

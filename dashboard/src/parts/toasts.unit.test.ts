@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { acting, dismiss, hasWayBack, takeBackLast, toast, toastsNow } from './toasts.ts'
+import { acting, dismiss, takeBackLast, toast, toastsNow } from './toasts.ts'
 
 const taken: string[] = []
 const said = (name: string) => toast(name, { undo: () => taken.push(name) })
@@ -30,7 +30,7 @@ test('what is under way is taken back when it is done, and what was done before 
   takeBackLast()
   await turn()
   assert.deepEqual(taken, ['now', 'before'])
-  assert.equal(hasWayBack(), false)
+  assert.deepEqual(toastsNow(), [])
 })
 
 test('of an act that was refused nothing is taken back, neither what was done before it', async () => {

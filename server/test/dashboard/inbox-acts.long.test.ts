@@ -3,6 +3,7 @@ import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { keys } from './inbox-keys.ts'
 import { refused } from './inbox-refused.ts'
+import { takenBack } from './inbox-undo.ts'
 import { type Stage, useStage } from './stage.ts'
 
 describe('what is done in the inbox', { skip: skipReason, timeout: 300_000 }, () => {
@@ -11,5 +12,6 @@ describe('what is done in the inbox', { skip: skipReason, timeout: 300_000 }, ()
     stage = opened
   })
   keys(() => stage)
+  takenBack(() => stage)
   refused(() => stage)
 })

@@ -1,11 +1,9 @@
-// Every key of the table does what help says of it, and what was done by a key is taken back by one.
+// Every key of the table does what help says of it.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { KEYS, type KeyName } from '../../../dashboard/src/keys/table.ts'
-import { until } from '../world.ts'
-import { customer, type InboxPage, inbox, saidBy } from './inbox-stage.ts'
-import { forgive } from './inbox-together.ts'
+import { customer, inbox, presses } from './inbox-stage.ts'
 import { AWA, goTo, type Stage } from './stage.ts'
 
 const SETTLED_MS = 1500
@@ -29,18 +27,6 @@ const LEADS: { [name in KeyName & `go${string}`]: string } = {
   goSettings: 'Settings',
 }
 
-const pressed = new Set<KeyName>()
-
-/** As the table has it: one key, two after each other, or with Ctrl. */
-async function presses({ keyboard }: Page, name: KeyName): Promise<void> {
-  pressed.add(name)
-  const { keys } = KEYS[name]
-  if (keys.startsWith('mod+')) {
-    const [, ...others] = keys.split('+')
-    await keyboard.press(['Control', ...others.map(one => (one === 'shift' ? 'Shift' : one))].join('+'))
-  } else for (const key of keys.split(' ')) await keyboard.press(key)
-}
-
 /** A key opens a dialog of this name, and Escape ends it. */
 async function opensDialog(page: Page, key: KeyName, name: string | RegExp): Promise<void> {
   await presses(page, key)
@@ -55,22 +41,6 @@ async function focuses(page: Page, key: KeyName, selector: string): Promise<void
   await presses(page, key)
   await page.locator(`${selector}:focus`).waitFor()
   await page.keyboard.press('Escape')
-}
-
-/** A key does it; what the timeline says then, and after the key that takes it back. */
-async function doesAndUndoes(
-  { page, log }: InboxPage,
-  does: () => Promise<void>,
-  [done, undone]: [string, string],
-): Promise<void> {
-  await does()
-  await log.getByText(done).last().waitFor()
-  const before = await log.getByText(undone).count()
-  // whoever has taken it writes
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Undo' }).last().waitFor()
-  await presses(page, 'undo')
-  await until(`"${undone}"`, async () => (await log.getByText(undone).count()) > before)
 }
 
 export function keys(on: () => Stage): void {
@@ -190,111 +160,5 @@ export function keys(on: () => Stage): void {
     await opensDialog(page, 'add', 'Open a ticket')
     await presses(page, 'board')
     await page.waitForURL(/view=board/)
-  })
-
-  it('undone-by-z: taken, assigned, snoozed, tagged and closed, each is as it was', async () => {
-    const stage = on()
-    const { awa } = stage.world
-    const { who, name } = await customer(stage, 'Is it blue?')
-    await awa.call('addTag', { body: { name: 'zqblue' } })
-    const desk = await inbox(stage)
-    const { page } = desk
-    await desk.opens(name)
-    const chooses = (key: KeyName, option: string) => async () => {
-      await presses(page, key)
-      await page.getByRole('option', { name: option }).first().click()
-    }
-    const inQueue = 'You put it back into the queue'
-    await doesAndUndoes(desk, () => presses(page, 'claim'), ['You took it', inQueue])
-    await doesAndUndoes(desk, chooses('assign', 'Boutique Awa'), ['You gave it to Boutique Awa', inQueue])
-    await doesAndUndoes(desk, chooses('snooze', 'Until they write'), [
-      'You put it off until the customer writes',
-      'It is awake again',
-    ])
-    const tags = async () => {
-      await chooses('tag', 'zqblue')()
-      await page.getByRole('button', { name: 'Done' }).click()
-    }
-    await doesAndUndoes(desk, tags, ['You changed tags: + zqblue', 'You changed tags: − zqblue'])
-    await doesAndUndoes(desk, () => presses(page, 'close'), ['You closed it', 'You opened it again'])
-    const {
-      status,
-      owner,
-      tags: left,
-      is_snoozed_until_reply,
-    } = await awa.call('getConversation', {
-      params: { id: (await awa.conversation(who)).hashid },
-    })
-    assert.deepEqual([status, owner, left, is_snoozed_until_reply], ['open', 'queue', [], false])
-  })
-
-  it('undo-lasts: the way back is there for eight seconds, and then no more', async () => {
-    const stage = on()
-    const { name } = await customer(stage, 'Is it red?')
-    const { page, opens, log } = await inbox(stage)
-    await opens(name)
-    await presses(page, 'claim')
-    const undo = page.getByRole('button', { name: 'Undo' })
-    await undo.waitFor()
-    const begun = performance.now()
-    await log.getByText('You took it').waitFor()
-    await page.keyboard.press('Escape')
-    await undo.waitFor({ state: 'detached' })
-    const ms = performance.now() - begun
-    assert.ok(ms > 7_000 && ms < 10_000, `${ms} ms`)
-    await presses(page, 'undo')
-    assert.equal(await log.getByText('You put it back').count(), 0)
-  })
-
-  it('send-close-next: one key sends, closes and opens the next; one key takes all of it back', async () => {
-    const stage = on()
-    const [next, { who, name }] = [await customer(stage, 'Second'), await customer(stage, 'First')]
-    const { page, opens, box, log, untilBoxHas } = await inbox(stage)
-    await opens(name)
-    const statusOf = async () => (await stage.world.awa.conversation(who)).status
-    const goesOn = async (words: string): Promise<void> => {
-      await box.fill(words)
-      await presses(page, 'sendAndClose')
-      await page.getByRole('heading', { name: next.name, level: 2 }).first().waitFor()
-    }
-    const comesBack = async (words: string): Promise<void> => {
-      await page.keyboard.press('Escape')
-      await presses(page, 'undo')
-      await page.getByRole('heading', { name, level: 2 }).first().waitFor()
-      await untilBoxHas(words)
-    }
-    await goesOn('zqk Thanks')
-    await until('it is closed', async () => (await statusOf()) === 'closed')
-    await comesBack('zqk Thanks')
-    await log.getByText('You opened it again').waitFor()
-    assert.equal(await statusOf(), 'open')
-    await page.context().setOffline(true)
-    await goesOn('zqk Many thanks')
-    // what never left has closed nothing: the server is not asked what became of it
-    await comesBack('zqk Many thanks')
-    await page.getByText('Taken back. Your text is in the box again.').last().waitFor()
-    const told = await page.locator('[data-tone=bad]').count()
-    assert.equal(told, 0)
-    await page.context().setOffline(false)
-    assert.equal(await log.getByText('You closed it').count(), 1)
-    await box.fill('zqk Not yet')
-    await presses(page, 'send')
-    await log.getByText('zqk Not yet').waitFor()
-    await page.keyboard.press('Escape')
-    await presses(page, 'undo')
-    await untilBoxHas('zqk Not yet')
-    await goesOn('zqk Thank you')
-    await until('it is closed', async () => (await statusOf()) === 'closed')
-    await stage.world.awa.waits('PT1M')
-    await stage.world.sweeps('deliveries whose job is gone')
-    assert.deepEqual(await saidBy(stage, who, 'zqk'), ['zqk Thank you'])
-    forgive(stage)
-  })
-
-  it('none-left: the journeys before have pressed every key of the table', () => {
-    assert.deepEqual(
-      Object.keys(KEYS).filter(name => !pressed.has(name as KeyName)),
-      [],
-    )
   })
 }

@@ -1,6 +1,7 @@
 // The inbox of Awa's test app, as people find it: customers who write, and what a page of it shows.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { KEYS, type KeyName } from '../../../dashboard/src/keys/table.ts'
 import { type Customer, until } from '../world.ts'
 import { BRUNO, type Stage } from './stage.ts'
 
@@ -107,4 +108,17 @@ export async function saidBy({ world }: Stage, who: Customer, words: string): Pr
 export async function hears(stage: Stage, who: Customer, words: string): Promise<void> {
   await goes(stage)
   assert.equal((await saidBy(stage, who, words)).length, 1, `"${words}" arrives once`)
+}
+
+/** Keys that journeys have pressed so far. */
+export const pressed = new Set<KeyName>()
+
+/** As the table has it: one key, two after each other, or with Ctrl. */
+export async function presses({ keyboard }: Page, name: KeyName): Promise<void> {
+  pressed.add(name)
+  const { keys } = KEYS[name]
+  if (keys.startsWith('mod+')) {
+    const [, ...others] = keys.split('+')
+    await keyboard.press(['Control', ...others.map(one => (one === 'shift' ? 'Shift' : one))].join('+'))
+  } else for (const key of keys.split(' ')) await keyboard.press(key)
 }

@@ -64,6 +64,7 @@ export const shell = {
     help: 'This help',
     notices: 'Notices',
     undo: 'Undo',
+    toasts: 'Go to what was just done',
     takeNext: 'Take the next one',
     reply: 'Reply',
     note: 'Note for colleagues',

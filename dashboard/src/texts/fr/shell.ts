@@ -65,6 +65,7 @@ export const shell = {
     help: 'Cette aide',
     notices: 'Avis',
     undo: 'Annuler',
+    toasts: 'Aller à ce qui vient d’être fait',
     takeNext: 'Prendre le prochain',
     reply: 'Répondre',
     note: 'Note pour les collègues',

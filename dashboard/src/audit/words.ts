@@ -1,5 +1,6 @@
 import type { AUDIT_ACTIONS } from '@palabre/contract/audit'
 import type { TFunction } from 'i18next'
+import { dayOnly, momentOf, type Reader } from '../parts/times.ts'
 import type { audit } from '../texts/en/audit.ts'
 
 export const ACTOR_KINDS = ['person', 'token', 'command_line', 'service'] as const
@@ -26,19 +27,34 @@ export const isNothing = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** A value as people read it, without braces: an object as "name: value", several of them apart. */
-export function valueWords(value: unknown, t: TFunction): string {
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A value as people read it, without braces: an object as "name: value", several of them apart; times by the reader's clock. */
+export function valueWords(value: unknown, t: TFunction, reader: Reader): string {
   if (isNothing(value)) return '–'
-  if (typeof value !== 'object') return String(value)
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+  if (typeof value !== 'object') {
+    const text = String(value)
+    return MOMENT.test(text) ? momentOf(text, reader) : DAY.test(text) ? dayOnly(text, reader) : text
+  }
   if (Array.isArray(value)) {
     const isOfObjects = value.some(one => typeof one === 'object')
-    return value.map(one => valueWords(one, t)).join(isOfObjects ? '; ' : ', ')
+    return value.map(one => valueWords(one, t, reader)).join(isOfObjects ? '; ' : ', ')
   }
-  return Object.entries(value as object)
-    .filter(([, one]) => !isNothing(one))
-    .map(([name, one]) => t('audit.pair', { name, value: valueWords(one, t) }))
+  const fields = value as { [name: string]: unknown }
+  return namesFirst(Object.keys(fields))
+    .filter(name => !isNothing(fields[name]))
+    .map(name => t('audit.pair', { name, value: valueWords(fields[name], t, reader) }))
     .join(', ')
 }
+
+/** What a record is called stands before all else of it. */
+const NAMES = ['name', 'title', 'label', 'username']
+
+/** Fields in their order, but those that name the record first. */
+export const namesFirst = (fields: readonly string[]): string[] =>
+  fields.toSorted((a, b) => Number(NAMES.includes(b)) - Number(NAMES.includes(a)))
 
 /** What is known by name: ids of persons, teams and calendars; policies by their numbers, states by their codes. */
 export type Known = {

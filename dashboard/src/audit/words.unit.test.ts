@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TFunction } from 'i18next'
-import { isNothing, namedBy, valueWords } from './words.ts'
+import { isNothing, namedBy, namesFirst, valueWords } from './words.ts'
 
-const t = ((_key: string, { name, value }: { name: string; value: string }) =>
-  `${name}: ${value}`) as unknown as TFunction
+const t = ((key: string, pair?: { name: string; value: string }) =>
+  pair ? `${pair.name}: ${pair.value}` : key) as unknown as TFunction
+/** An hour ahead of UTC. */
+const READER = { language: 'en-GB', zone: 'Africa/Douala' }
 
 test('a value that was changed is read as words, without braces', () => {
   const cases: [unknown, string][] = [
     ['on', 'on'],
     [10_000, '10000'],
-    [false, 'false'],
+    [false, 'audit.no'],
+    [true, 'audit.yes'],
+    ['2027-02-26T23:26:04.683000Z', '27 Feb 2027, 00:26'],
+    [{ until: '2027-02-26T23:26:04.683000Z' }, 'until: 27 Feb 2027, 00:26'],
+    ['2026-12-25', '25 Dec 2026'],
+    ['2026-12-25 at noon', '2026-12-25 at noon'],
+    ['v2026-12-25', 'v2026-12-25'],
     [null, '–'],
     [{}, '–'],
     [['a', 'b'], 'a, b'],
@@ -18,13 +26,17 @@ test('a value that was changed is read as words, without braces', () => {
     [{ type: 'json', keep: [] }, 'type: json'],
     [
       [
-        { name: 'order', in: 'path' },
-        { name: 'day', in: 'body' },
+        { in: 'path', name: 'order' },
+        { in: 'body', name: 'day' },
       ],
       'name: order, in: path; name: day, in: body',
     ],
   ]
-  for (const [value, said] of cases) assert.equal(valueWords(value, t), said)
+  for (const [value, said] of cases) assert.equal(valueWords(value, t, READER), said)
+})
+
+test('what a record is called stands first, the rest in its order', () => {
+  assert.deepEqual(namesFirst(['address', 'method', 'name', 'body']), ['name', 'address', 'method', 'body'])
 })
 
 test('nothing is what is empty, and no number or no', () => {

@@ -1,6 +1,7 @@
 // Who may be what: members, tokens of programs, and what those see who may not.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { SCOPES } from '@palabre/contract/scopes'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../cast.ts'
 import { AWA, BRUNO, goTo, type Journeys, type Stage } from './stage.ts'
@@ -138,6 +139,20 @@ export const people: Journeys = {
 }
 
 export function roles(on: () => Stage): void {
+  it('audit-in-words: who by name, when by the clock of who reads it, scopes whole', async () => {
+    const page = await on().openAs(AWA, '/test/audit')
+    const made = page.getByRole('row').filter({ hasText: 'Token made' }).first()
+    await made.getByText('knowledge:write').waitFor()
+    const said = (await page.locator('main').textContent())!
+    assert.equal(/\d{4}-\d{2}-\d{2}T/.test(said), false, 'no time stands as programs write it')
+    assert.match((await made.textContent())!, /ends\s*\d{1,2} \w{3,4} \d{4}, \d{2}:\d{2}/)
+    const scopes = made.locator('dd', { hasText: 'knowledge:write' })
+    for (const scope of SCOPES) await scopes.getByText(scope).waitFor()
+    assert.ok(await scopes.evaluate(box => box.scrollHeight <= box.clientHeight + 1), 'nothing of it is cut')
+    const signedIn = page.getByRole('row').filter({ hasText: 'Signed in' }).first()
+    assert.match((await signedIn.locator('td').nth(1).textContent())!, /^Boutique Awa.*awa@boutique\.example/)
+  })
+
   it('demoted: who loses a role sees it in the open page within a second', async () => {
     const { world, openAs } = on()
     const { username } = await world.live.awa.hires('demba', { password: PASSWORD, role: 'admin' })

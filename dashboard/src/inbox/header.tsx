@@ -105,7 +105,9 @@ function OwnedBy({ row }: { row: Row }) {
       <Mark shape={shape} tone={row.owner === 'queue' ? 'earth' : 'quiet'}>
         {text}
       </Mark>
-      <span className={styles.channel}>{row.channel.name ?? channelOf(row.channel.type, t)}</span>
+      <span className={styles.channel} title={t('inbox.panel.ours')}>
+        {t('inbox.to', { channel: row.channel.name ?? channelOf(row.channel.type, t) })}
+      </span>
       {row.tags.map(({ id, name }) => (
         <span key={id} className={styles.tag}>
           {name}

@@ -80,7 +80,7 @@ const Drawn = memo(function Drawn({ id, go, onFold }: Props) {
       <Shown of={contact} lines={8}>
         {data => (
           <>
-            <Person contact={data} />
+            <Person contact={data} ours={detail.data?.channel.name ?? null} />
             {detail.data && <Window detail={detail.data} />}
             <Tickets contact={data} detail={detail.data} />
             <Knowledge contact={data} />
@@ -112,7 +112,8 @@ function useContact(id: string | undefined) {
   return useQuery({ ...options, enabled: id !== undefined, refetchOnWindowFocus: false })
 }
 
-function Person({ contact }: { contact: Contact }) {
+/** `ours`: the channel of ours that they write to here. */
+function Person({ contact, ours }: { contact: Contact; ours: string | null }) {
   const { t, i18n } = useTranslation()
   const reason = useWhyNot('contacts.change')
   const [isEditing, setEditing] = useState(false)
@@ -143,13 +144,19 @@ function Person({ contact }: { contact: Contact }) {
       <dl className={styles.facts}>
         {contact.details.map(({ id, channel, identifier, opted_out_at }) => (
           <div key={id}>
-            <dt>{channelOf(channel, t)}</dt>
+            <dt>{t('inbox.panel.theirs', { channel: channelOf(channel, t) })}</dt>
             <dd>
               <Reached at={identifier} />
               {opted_out_at && <span className={styles.bad}> {t('inbox.panel.optedOut')}</span>}
             </dd>
           </div>
         ))}
+        {ours !== null && (
+          <div>
+            <dt>{t('inbox.panel.ours')}</dt>
+            <dd>{ours}</dd>
+          </div>
+        )}
         {contact.email !== null && (
           <div>
             <dt>{t('inbox.panel.email')}</dt>

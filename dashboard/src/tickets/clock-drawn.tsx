@@ -69,7 +69,11 @@ function Drawn({ name, target, at }: { name: string; target: Target; at: string 
   const length = Math.max(Date.parse(last.to) - from, 1)
   const x = (instant: string): number => ((Date.parse(instant) - from) / length) * WIDTH
   const pieces = piecesAt(segments, at)
-  const said = t(target.is_breached ? 'tickets.drawn.usedLate' : 'tickets.drawn.used', {
+  const left = Math.max(whole - used, 0)
+  const isRunning = target.ended_at === null && left > 0
+  const words = target.is_breached ? 'usedLate' : isRunning ? 'left' : 'used'
+  const said = t(`tickets.drawn.${words}`, {
+    left: durationOf(left, reader.language),
     used: durationOf(used, reader.language),
     whole: durationOf(whole, reader.language),
     due: momentOf(due, reader),

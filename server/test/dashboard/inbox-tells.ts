@@ -34,6 +34,14 @@ export function tells(on: () => Stage): void {
     await awa.sends(who, 'zq Of a program')
     await row.getByText('Are you there?').waitFor()
     await desk.opens(name)
+    // of two numbers it is said which is whose
+    await desk.page.getByText(`to ${channel}`, { exact: true }).waitFor()
+    const about = desk.page.getByRole('complementary', { name: 'About' })
+    for (const [term, value] of [
+      ['Their Messenger', who.phone],
+      ['They write to', channel],
+    ] as const)
+      await about.locator('dl > div', { hasText: term }).getByText(value, { exact: true }).waitFor()
     await desk.replies('zq Here I am')
     // it is somebody else's
     await desk.log.getByRole('alert').getByRole('button', { name: 'Take over' }).click()

@@ -145,7 +145,7 @@ export function rules(on: () => Stage): void {
     const ticket = await awa.opensTicket({ subject: 'The lamp is dark', priority: 'high' }, fatou)
     const page = await openAs(AWA, `/test/tickets?ticket=${ticket.hashid}`)
     const clocks = page.getByRole('region', { name: 'Deadlines' })
-    await clocks.getByRole('img', { name: /^Resolution: \d.* of 8h used, due / }).waitFor()
+    await clocks.getByRole('img', { name: /^Resolution: \d.* left: \d.* of 8h used, due / }).waitFor()
     assert.equal(await clocks.locator('td').count(), 0, 'no row is made before it is read')
     await clocks.getByText('Each minute in a table').click()
     const table = clocks.getByRole('table', { name: 'Resolution' })
@@ -153,14 +153,14 @@ export function rules(on: () => Stage): void {
     await clocks.getByText('What if…').click()
     await clocks.getByLabel('By the promise').selectOption({ label: 'Low priority' })
     await clocks.getByText('This is what would be. Nothing is changed.').waitFor()
-    await clocks.getByRole('img', { name: /^Resolution: \d.* of 3d used, due / }).waitFor()
+    await clocks.getByRole('img', { name: /^Resolution: \d.* left: \d.* of 3d used, due / }).waitFor()
     assert.deepEqual(await findFaults(page, { parts: ['body style', 'main'] }), [])
     await clocks.getByLabel('By the promise').selectOption({ label: 'Years' })
     await clocks
       .getByRole('table', { name: 'Resolution: the first 2500 pieces of time; more follow' })
       .waitFor()
     await clocks.getByRole('button', { name: 'Back to what is' }).click()
-    await clocks.getByRole('img', { name: /^Resolution: \d.* of 8h used, due / }).waitFor()
+    await clocks.getByRole('img', { name: /^Resolution: \d.* left: \d.* of 8h used, due / }).waitFor()
   })
 
   it('ticket-keys: take, move, resolve and write with the palette’s canned reply, by keyboard alone', async () => {

@@ -4,6 +4,8 @@ export const panel = {
   title: 'About',
   close: 'Close the panel',
   fold: 'Fold the panel away',
+  theirs: 'Their {{channel}}',
+  ours: 'They write to',
   optedOut: 'wants no messages',
   language: 'Language',
   email: 'Email',

@@ -127,6 +127,7 @@ export const inbox = {
     tag_other: 'Tags of {{count}} changed',
   },
   choose: { filter: 'Filter', nothing: 'Nothing fits', apply: 'Done' },
+  to: 'to {{channel}}',
   assignTo: 'Assign to',
   assignQueue: 'Back to the queue',
   availability: { online: 'Online', away: 'Away', offline: 'Offline' },

@@ -198,6 +198,7 @@ export const tickets = {
     next_response: 'Later answer',
     resolve: 'Resolution',
     used: '{{used}} of {{whole}} used, due {{due}}',
+    left: '{{left}} left: {{used}} of {{whole}} used, due {{due}}',
     usedLate: '{{used}} of {{whole}} used, late: it was due {{due}}',
     why: {
       counted: 'Counted',

@@ -4,6 +4,8 @@ export const panel = {
   title: 'À propos',
   close: 'Fermer',
   fold: 'Replier le panneau',
+  theirs: '{{channel}} du client',
+  ours: 'Écrit à',
   optedOut: 'ne veut plus de messages',
   language: 'Langue',
   email: 'E-mail',

@@ -128,6 +128,7 @@ export const inbox = {
     tag_other: 'Étiquettes de {{count}} changées',
   },
   choose: { filter: 'Filtrer', nothing: 'Rien ne convient', apply: 'Terminé' },
+  to: 'à {{channel}}',
   assignTo: 'Confier à',
   assignQueue: 'Remettre dans la file',
   availability: { online: 'En ligne', away: 'Absent', offline: 'Hors ligne' },

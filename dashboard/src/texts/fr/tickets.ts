@@ -198,8 +198,9 @@ export const tickets = {
     response: 'Première réponse',
     next_response: 'Réponse suivante',
     resolve: 'Résolution',
-    used: '{{used}} sur {{whole}}, échéance {{due}}',
-    usedLate: '{{used}} sur {{whole}}, en retard : l’échéance était {{due}}',
+    used: '{{used}} écoulés sur {{whole}}, échéance {{due}}',
+    left: 'encore {{left}} : {{used}} écoulés sur {{whole}}, échéance {{due}}',
+    usedLate: '{{used}} écoulés sur {{whole}}, en retard : l’échéance était {{due}}',
     why: {
       counted: 'Compté',
       status: 'En pause par son état',

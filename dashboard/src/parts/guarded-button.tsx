@@ -1,5 +1,5 @@
 import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -7,25 +7,64 @@ type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & {
 
 /**
  * A button that says why it does nothing, where there is a reason: by mouse, finger, keyboard and screen reader. `disabled`
- * without a reason: what it needs has not been filled in.
+ * without a reason: what it needs has not been filled in. One element in both states: whoever presses it keeps the focus.
  */
 export function GuardedButton({ reason: told, disabled, onClick, ...button }: Props) {
   const { t } = useTranslation()
   const reason = told ?? (disabled ? t('parts.incomplete') : null)
-  if (reason === null) return <Button {...button} onClick={onClick} />
+  const { isNews, ...at } = useNews(reason)
+  const { element, pressed } = useKeptFocus(button.loading === true)
   return (
-    <Tooltip label={reason} maw={280}>
+    <Tooltip label={reason} maw={280} disabled={reason === null || isNews}>
       <Button
         {...button}
-        type="button"
-        disabled={false}
-        data-disabled
-        aria-disabled
-        aria-description={reason}
-        onClick={event => event.preventDefault()}
+        {...at}
+        ref={element}
+        {...(reason !== null && {
+          type: 'button' as const,
+          'data-disabled': true,
+          'aria-disabled': true,
+          'aria-description': reason,
+        })}
+        onClick={event => {
+          if (reason !== null) return event.preventDefault()
+          pressed()
+          onClick?.(event)
+        }}
       />
     </Tooltip>
   )
+}
+
+/** A reason that comes while somebody is at the button is what their press has led to: said when they come back, not over it all. */
+function useNews(reason: string | null) {
+  const [isAt, setAt] = useState(false)
+  const [known, setKnown] = useState(reason)
+  const [isNews, setNews] = useState(false)
+  if (known !== reason) {
+    setKnown(reason)
+    setNews(isAt && known === null)
+  }
+  const leaves = (): void => {
+    setAt(false)
+    setNews(false)
+  }
+  return { isNews, onPointerEnter: () => setAt(true), onPointerLeave: leaves }
+}
+
+/** A button that is busy cannot have the focus: whoever pressed it there finds it again, if they went nowhere meanwhile. */
+function useKeptFocus(isBusy: boolean) {
+  const element = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (isBusy || !hadFocus.current) return
+    hadFocus.current = false
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [isBusy])
+  const pressed = (): void => {
+    hadFocus.current = document.activeElement === element.current
+  }
+  return { element, pressed }
 }
 
 type IconProps = {

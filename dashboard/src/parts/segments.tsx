@@ -3,7 +3,8 @@ import styles from './segments.module.css'
 
 type Props<Value extends string> = {
   label: string
-  value: Value
+  /** undefined: none of them. */
+  value: Value | undefined
   options: { value: Value; label: string }[]
   /** As high as the buttons beside it. */
   isTall?: boolean

@@ -9,10 +9,10 @@ const NONE: ReadonlySet<string> = new Set()
  * Which rows of a list are drawn now: those that stand already, and a few more; the others have their place until the next
  * task. So nothing waits for a screen of rows, however fast somebody scrolls, and the first ones are seen before the last.
  */
-export function useSlices(keys: readonly string[]): ReadonlySet<string> {
+export function useSlices(keys: readonly string[], atOnce = ROWS_AT_ONCE): ReadonlySet<string> {
   const standing = useRef(NONE)
   const [, drawMore] = useState(0)
-  let room = ROWS_AT_ONCE
+  let room = atOnce
   const drawn = new Set(keys.filter(key => standing.current.has(key) || room-- > 0))
   const isMissing = drawn.size < keys.length
   useLayoutEffect(() => {

@@ -1,16 +1,18 @@
 // Dates of their own of a calendar: a line each, folded by year where there are many; one at a time has fields.
 import { Button, TextInput } from '@mantine/core'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReader } from '../parts/ago.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { appNow } from '../parts/now.ts'
 import { dayOnly } from '../parts/times.ts'
 import { useSame } from '../parts/use-same.ts'
+import { useSlices } from '../parts/use-slices.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './dates.module.css'
 import { byYear, inOrder, readHours, type TypedDate, todayIn, yearOf, yearsShown } from './hours.ts'
 
 const DATES_MAX = 1000
+const LINES_AT_ONCE = 32
 const DAY_MAX = '2099-12-31'
 
 type Fields = { [field: string]: string }
@@ -29,6 +31,7 @@ export function Dates({ dates, zone, fields, sent, onChange }: Props) {
   const [open, setOpen] = useState(() => yearsShown(dates))
   const [seen, setSeen] = useState(fields)
   const all = useRef<HTMLFieldSetElement>(null)
+  const ended = useRef<string | null>(null)
   const troubleOf = (key: string): string | undefined =>
     Object.entries(fields).find(([field]) => field.startsWith(`exceptions.${sent.indexOf(key)}.`))?.[1]
   if (seen !== fields) {
@@ -43,6 +46,7 @@ export function Dates({ dates, zone, fields, sent, onChange }: Props) {
   const end = (): void => {
     const one = dates.find(({ key }) => key === edited!.key)!
     edit(null)
+    ended.current = one.key
     setOpen(open.union(new Set([yearOf(one)])))
     onChange(inOrder(dates))
     requestAnimationFrame(() => all.current?.querySelector<HTMLElement>(`[data-date="${one.key}"]`)?.focus())
@@ -72,17 +76,17 @@ export function Dates({ dates, zone, fields, sent, onChange }: Props) {
               {wrong.length > 0 && <span className={styles.bad}>{t('rules.datesWrong')}</span>}
             </button>
             {isOpen && (
-              <ul>
-                {ones.map(one => (
-                  <li key={one.key}>
-                    {one.key === edited?.key ? (
-                      <DateFields of={one} trouble={troubleOf(one.key)} onChange={change} onEnd={end} />
-                    ) : (
-                      <DateLine of={one} trouble={troubleOf(one.key)} onEdit={begin} onRemove={remove} />
-                    )}
-                  </li>
-                ))}
-              </ul>
+              <InPieces keys={ones.map(({ key }) => key)} first={edited?.key ?? ended.current}>
+                {n => {
+                  const one = ones[n]!
+                  const of = { of: one, trouble: troubleOf(one.key) }
+                  return one.key === edited?.key ? (
+                    <DateFields {...of} onChange={change} onEnd={end} />
+                  ) : (
+                    <DateLine {...of} onEdit={begin} onRemove={remove} />
+                  )
+                }}
+              </InPieces>
             )}
           </section>
         )
@@ -98,6 +102,19 @@ export function Dates({ dates, zone, fields, sent, onChange }: Props) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+/** Lines that are drawn so many in a task: all of a year in one would hold up every key. `first`: the one that is gone to. */
+function InPieces(props: { keys: string[]; first: string | null; children: (n: number) => ReactNode }) {
+  const { keys, first, children } = props
+  const drawn = useSlices(keys, LINES_AT_ONCE)
+  return (
+    <ul>
+      {keys.map((key, n) => (
+        <li key={key}>{(drawn.has(key) || key === first) && children(n)}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,6 +2,7 @@
 import { PageHead } from '../parts/page.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { goesOn } from '../parts/sideways.ts'
+import { Empty } from '../parts/states.tsx'
 import { paths, type RulesFilter } from '../paths.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -19,14 +20,24 @@ const PARTS = {
   calendars: Calendars,
   ratings: Satisfaction,
 }
+/** An address names a part that there is not: to show another instead would say that it is that. */
+function NoPart() {
+  const { t } = useTranslation()
+  return (
+    <Empty icon="search" title={t('parts.trouble.missing')} text={t('rules.noPart')}>
+      <a href={paths.rules()}>{t('rules.names.statuses')}</a>
+    </Empty>
+  )
+}
+
 type Part = keyof typeof PARTS
 const NAMES = Object.keys(PARTS) as Part[]
 
 export function RulesPage() {
   const { t } = useTranslation()
   const [filter, change] = useFilters<RulesFilter>(paths.rules)
-  const part = NAMES.find(one => one === filter.part) ?? 'statuses'
-  const Shown = PARTS[part]
+  const part = filter.part ? NAMES.find(one => one === filter.part) : 'statuses'
+  const Shown = part ? PARTS[part] : NoPart
   return (
     <>
       <PageHead title={t('shell.pages.rules')} lead={t('rules.lead')} />

@@ -1,5 +1,5 @@
 // Tickets as a list or a board; filters and the open ticket stand in the address.
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { TICKETS_MAX } from '@palabre/contract/many'
 import { useState } from 'react'
 import { useKey } from '../keys/use-key.ts'
@@ -66,6 +66,15 @@ export function TicketsPage() {
       {t('tickets.add')}
     </GuardedButton>
   )
+  const elsewhere = [
+    { label: t('tickets.figures'), href: paths.ticketFigures(narrowedBy(filter)) },
+    {
+      label: t('tickets.export'),
+      href: linkTo('exportTickets', { ...queryOf(filter, reader), sort: undefined, format: 'csv' }),
+      download: 'tickets.csv',
+      title: t('tickets.exportText'),
+    },
+  ]
   const head = (
     <>
       <PageHead title={t('shell.pages.tickets')}>
@@ -79,18 +88,25 @@ export function TicketsPage() {
           ]}
           onChange={view => change({ view: view === 'board' ? 'board' : '' })}
         />
-        <Button component="a" variant="default" href={paths.ticketFigures(narrowedBy(filter))}>
-          {t('tickets.figures')}
-        </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={linkTo('exportTickets', { ...queryOf(filter, reader), sort: undefined, format: 'csv' })}
-          download="tickets.csv"
-          title={t('tickets.exportText')}
-        >
-          {t('tickets.export')}
-        </Button>
+        {elsewhere.map(({ label, ...link }) => (
+          <Button key={label} component="a" variant="default" className={styles.wide!} {...link}>
+            {label}
+          </Button>
+        ))}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon className={styles.narrow!} variant="default" size={36} aria-label={t('parts.more')}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {elsewhere.map(({ label, ...link }) => (
+              <Menu.Item key={label} component="a" {...link}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
         {add}
       </PageHead>
       <AfterPaint>

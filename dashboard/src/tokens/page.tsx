@@ -54,7 +54,9 @@ export function TokensPage() {
       </Filters>
       <Shown of={tokens}>
         {found =>
-          found.data.length === 0 ? (
+          found.data.length === 0 && reason !== null ? (
+            <Empty icon="forbidden" title={t('parts.trouble.forbidden')} text={t('tokens.notYours')} />
+          ) : found.data.length === 0 ? (
             <Empty icon="key" title={t('tokens.none')} text={t('tokens.noneText')}>
               {isActive === 'true' && add}
             </Empty>

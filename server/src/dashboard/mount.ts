@@ -13,6 +13,9 @@ const NONCE = /__PALABRE_NONCE__/g
 const NONCE_BYTES = 18
 /** What is painted before the page is there: the frame for whoever seems to be signed in, in the colour of the app. */
 const FIRST = '__PALABRE_FIRST__'
+/** Its shape: lists beside a conversation as in the inbox, which the bare address leads to, or one whole page. */
+const SHAPE = '__PALABRE_PAGE__'
+const IS_INBOX = /^\/dashboard(?:\/test)?(?:\/inbox)?\/?(?:$|\?)/
 const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?palabre=[\w-]{43}\./
 /** The names of these files change with their content. */
 const ASSET_CACHING = 'public, max-age=31536000, immutable'
@@ -32,7 +35,13 @@ export function dashboardSurface({ log }: Needs<'log'>): Surface {
       })
       .type('text/html; charset=utf-8')
       .send(
-        page ? page.bytes.toString('utf8').replace(NONCE, nonce).replace(FIRST, firstOf(request)) : NOT_BUILT,
+        page
+          ? page.bytes
+              .toString('utf8')
+              .replace(NONCE, nonce)
+              .replace(FIRST, firstOf(request))
+              .replace(SHAPE, IS_INBOX.test(request.url) ? 'inbox' : 'whole')
+          : NOT_BUILT,
       )
   }
   const routes = (scope: FastifyInstance): void => {

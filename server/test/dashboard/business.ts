@@ -6,6 +6,7 @@ import { findFaults } from '../rig/chromium.ts'
 import { until } from '../world.ts'
 import { AWA, BRUNO, type Journeys, type Stage } from './stage.ts'
 
+const SETTLED_MS = 500
 const SECRET = 'a secret of forty characters, typed once'
 
 export const business: Journeys = {
@@ -156,9 +157,22 @@ export function stopAndAccent(on: () => Stage): void {
     await page.getByText('It cannot be read in both themes').waitFor()
     await page.getByRole('button', { name: /^Take the nearest/ }).click()
     const nearest = await page.getByLabel('Colour, as #rrggbb').inputValue()
-    await page.getByRole('button', { name: 'Save' }).first().click()
+    const save = page.getByRole('button', { name: 'Save' }).first()
+    await save.click()
     await until('it is kept', async () => (await kept()) === nearest)
     await until('the page is drawn in it', async () => (await leaf()).includes(nearest))
+    await page.locator('button[aria-disabled=true]:focus', { hasText: 'Save' }).waitFor()
+    // a mouse is never quite still
+    const at = (await save.boundingBox())!
+    await page.mouse.move(at.x + 8, at.y + 8)
+    await page.waitForTimeout(SETTLED_MS)
+    const why = page.getByRole('tooltip')
+    assert.equal(await why.count(), 0, 'why it does nothing now is not said over what was just saved')
+    await page.mouse.move(at.x - 40, at.y + 8)
+    await page.mouse.move(at.x + 8, at.y + 8, { steps: 3 })
+    await why.getByText('Nothing has been changed.').waitFor()
+    await page.mouse.move(at.x - 40, at.y + 8)
+    await why.waitFor({ state: 'detached' })
     assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'light')
     await page.emulateMedia({ colorScheme: 'dark' })
     assert.deepEqual(await findFaults(page, { rule: 'color-contrast' }), [], 'dark')

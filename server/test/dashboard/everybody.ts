@@ -121,14 +121,18 @@ export function served(on: () => Stage): void {
     const { home } = on()
     const firstOf = async (path: string, cookie: string): Promise<string> => {
       const html = await (await fetch(home + path, { headers: { cookie } })).text()
-      const { index, 1: is } = /<div id="first" data-is="(\w+)"/.exec(html)!
+      const { index, 1: is, 2: shape } = /<div id="first" data-is="(\w+)" data-page="(\w+)"/.exec(html)!
       assert.ok(index! < html.indexOf('<link rel="stylesheet"'), 'styles would hold it up')
-      return is!
+      return is === 'plain' ? is : `${is} ${shape}`
     }
     const session = `palabre=${'a'.repeat(43)}.b`
     assert.equal(await firstOf('/dashboard/inbox', ''), 'plain')
-    assert.equal(await firstOf('/dashboard/inbox', `x=1; ${session}`), 'frame')
-    assert.equal(await firstOf('/dashboard/test/inbox', session), 'test')
+    assert.equal(await firstOf('/dashboard/inbox', `x=1; ${session}`), 'frame inbox')
+    assert.equal(await firstOf('/dashboard/test/inbox?view=all', session), 'test inbox')
+    for (const path of ['/dashboard', '/dashboard/'])
+      assert.equal(await firstOf(path, session), 'frame inbox', path)
+    assert.equal(await firstOf('/dashboard/tickets?view=board', session), 'frame whole')
+    assert.equal(await firstOf('/dashboard/test/settings', session), 'test whole')
   })
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { weekOf } from '../sla/hours.ts'
+import { until } from '../world.ts'
 import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
 
 const DATES = 1000
@@ -30,7 +31,15 @@ export function rulesDates(on: () => Stage): void {
     await open()
     await dates.getByRole('button', { name: '2028: 366 dates' }).waitFor()
     assert.equal(await dates.getByRole('listitem').count(), 0)
-    await dates.getByRole('button', { name: '2027: 365 dates' }).press('Enter')
+    const unfold = dates.getByRole('button', { name: '2027: 365 dates' })
+    // a press is answered before a whole year is drawn: the lines come in pieces, each in its place
+    const atOnce = await unfold.evaluate(async button => {
+      button.click()
+      await Promise.resolve()
+      return button.parentElement!.querySelectorAll('li:not(:empty)').length
+    })
+    assert.ok(atOnce > 0 && atOnce < 60, `${atOnce} lines in one task`)
+    await until('all are drawn', async () => (await dates.locator('li:not(:empty)').count()) === 365)
     assert.equal(await dates.getByRole('listitem').count(), 365)
     assert.equal(await dates.getByRole('textbox').count(), 0)
     await dates.getByRole('button', { name: '2029: 269 dates' }).press('Enter')

@@ -1,6 +1,9 @@
 // What pages show while they have nothing else: no fault that axe finds, in both themes.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { SERVICE } from '../../src/audit/actor.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import { openBusiness } from '../../src/setup.ts'
 import { PASSWORD } from '../cast.ts'
 import { findFaults } from '../rig/chromium.ts'
 import { forgive } from './inbox-together.ts'
@@ -49,6 +52,8 @@ const FITS_NOTHING = [
   ['/team?q=zqnothing', 'Team'],
   ['/audit?q=zqnothing', 'Audit log'],
   ['/business/ledger?kind=refund', 'Ledger'],
+  // a part that there is not
+  ['/ticket-rules?part=promises', 'Ticket rules'],
 ] as const
 type Pages = (typeof READ)[keyof typeof READ]
 
@@ -74,6 +79,27 @@ export const emptied: Journeys = {
     }
     return faults
   }),
+  'a business that has just begun: agents, channels and tokens say what to do first': async stage => {
+    const username = 'dede@new.example'
+    const owner = { username, name: 'Dédé', password: PASSWORD }
+    const money = { currency: 'EUR', localCurrency: 'XAF', localRate: '655.957' }
+    const now = toTimestamp(Date.now())
+    await stage.world.inTx(tx => openBusiness(tx, { name: 'Chez Dédé', ...money, owner }, SERVICE, now))
+    const page = await stage.openAs(username, '/settings')
+    const faults: string[] = []
+    for (const [path, name] of [
+      ['/agents', 'Agents'],
+      ['/channels', 'Channels'],
+      ['/tokens', 'Tokens'],
+      ['/business/ledger', 'Ledger'],
+    ] as const) {
+      await goTo(page, path)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
+      await loadingOf(page).waitFor({ state: 'detached' })
+      faults.push(...(await saysNotWhatToDo(page, path)), ...(await faultsOf(page, path, OF_PAGE)))
+    }
+    assert.deepEqual(faults, [])
+  },
   'where nothing fits, the way on is said': async stage => {
     const page = await stage.openAs(AWA, '/settings')
     const faults: string[] = []
@@ -98,7 +124,7 @@ export const emptied: Journeys = {
       await button.waitFor()
       assert.equal(await button.getAttribute('aria-disabled'), 'true', path)
       assert.equal(await button.getAttribute('aria-description'), 'Only owners and admins may do this.', path)
-      if (path === '/channels') await page.getByText('Not for your role').waitFor()
+      if (path !== '/business') await page.getByText('Not for your role').waitFor()
     }
     // nor the balance
     assert.equal(await page.locator('main').getByText('€').count(), 0)

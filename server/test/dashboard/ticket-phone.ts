@@ -68,6 +68,26 @@ export function ticketPhone(on: () => Stage): void {
     assert.deepEqual(parts, [])
   })
 
+  it('what is done with the list fits a phone whole, in both languages: what leads elsewhere is in a menu', async () => {
+    for (const [locale, more, figures] of [
+      ['en-GB', 'More', 'Figures'],
+      ['fr-CM', 'Plus', 'Bilan'],
+    ] as const) {
+      const page = await on().openAs(AWA, '/test/tickets', { ...PHONE, locale })
+      const acts = page.locator('main header').first()
+      await acts.getByRole('button', { name: more }).tap()
+      await page.getByRole('menuitem', { name: figures }).waitFor()
+      await page.keyboard.press('Escape')
+      const cut = await acts.evaluate(head =>
+        [...head.querySelectorAll('button, a, label')]
+          .filter(one => one.getBoundingClientRect().right > head.ownerDocument.documentElement.clientWidth)
+          .map(one => one.textContent),
+      )
+      assert.deepEqual(cut, [], locale)
+      assert.equal(await acts.getByRole('link', { name: figures }).isVisible(), false)
+    }
+  })
+
   it('board-on-a-phone, in French: a card goes to another column by its menu, and back', async () => {
     const { world, openAs } = on()
     const fatou = world.awa.customer()

@@ -1,6 +1,7 @@
 export const rules = {
   lead: 'How tickets go from open to done, and by when. Owners and admins change it.',
   parts: 'Rules',
+  noPart: 'This address names a part of the rules that there is not.',
   names: {
     statuses: 'States',
     moves: 'Moves',

@@ -28,6 +28,7 @@ export const tokens = {
   addressesText: 'Addresses and ranges, with blanks between them. Empty: from anywhere.',
   none: 'No tokens',
   noneText: 'Programs need one to use the API; people sign in.',
+  notYours: 'None acts as you. Owners and admins make them.',
   onceTitle: 'Your new token',
   onceText: 'Keep it where your program reads its secrets. It is shown now and never again.',
   once: 'The token',

@@ -1,6 +1,7 @@
 export const rules = {
   lead: 'Comment les tickets vont de l’ouverture à la fin, et pour quand. Propriétaires et admins les changent.',
   parts: 'Règles',
+  noPart: 'Cette adresse nomme une partie des règles qui n’existe pas.',
   names: { statuses: 'États', moves: 'Passages', policies: 'Délais', calendars: 'Horaires', ratings: 'Avis' },
   name: 'Nom',
   change: 'Modifier',

@@ -28,6 +28,7 @@ export const tokens = {
   addressesText: 'Adresses et plages, séparées par des espaces. Vide : de partout.',
   none: 'Aucun jeton',
   noneText: 'Les programmes en ont besoin pour l’API ; les personnes se connectent.',
+  notYours: 'Aucun n’agit en votre nom. Les propriétaires et les administrateurs en font.',
   onceTitle: 'Votre nouveau jeton',
   onceText: 'Gardez-le là où votre programme lit ses secrets. Il est affiché maintenant et plus jamais.',
   once: 'Le jeton',

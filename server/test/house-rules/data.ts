@@ -7,10 +7,10 @@ import type { Node } from 'oxc-parser'
 import { TABLES_OF_MONTHS } from '../../src/db/months.ts'
 import { DOMAIN_ROOMS } from './law.ts'
 import { STATEMENTS_IN_PARTS, STATEMENTS_OF_ALL_APPS } from './law-statements.ts'
-import { PLATFORM_WRITERS, TABLE_OWNERS, WRITE_EXCEPTIONS } from './law-tables.ts'
+import { ADDED_ONLY, PLATFORM_WRITERS, TABLE_OWNERS, WRITE_EXCEPTIONS } from './law-tables.ts'
 import { excepted, holds } from './rule.ts'
 import { ROOT, type Source } from './source.ts'
-import { placedInMonths, tablesOf } from './tables.ts'
+import { placedInMonths, rewritten, tablesOf } from './tables.ts'
 
 const ROW_SQL = /\b(select|insert into|update|delete from)\b/i
 const WRITTEN_TABLE =
@@ -94,6 +94,25 @@ const migrations = readdirSync(join(ROOT, 'server/migrations'))
   .map(name => readFileSync(join(ROOT, 'server/migrations', name), 'utf8'))
   .join('\n')
 const tables = tablesOf(migrations)
+
+holds('rows of these tables are only ever added', source => [
+  ...source.literals.flatMap(({ text, line }) =>
+    rewritten(text, ADDED_ONLY).map(table => `line ${line} rewrites ${table}`),
+  ),
+  ...builtOf(source)
+    .filter(
+      ({ method, table }) => ADDED_ONLY.includes(table) && !['insertInto', 'selectFrom'].includes(method),
+    )
+    .map(({ line, table }) => `line ${line} rewrites ${table}`),
+])
+
+test('no migration changes rows that are only ever added, and each of these tables is there', () => {
+  assert.deepEqual(rewritten(migrations, ADDED_ONLY), [])
+  assert.deepEqual(
+    ADDED_ONLY.filter(name => !tables.some(table => table.name === name)),
+    [],
+  )
+})
 
 test('every table has an owner', () => {
   assert.deepEqual(

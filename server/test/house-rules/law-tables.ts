@@ -120,6 +120,15 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   sandbox_visitors: 'sandbox',
 }
 
+/** What was counted or told stays as it was: their rows are never changed, nor taken away but with all of their ticket or policy. */
+export const ADDED_ONLY = [
+  'ticket_periods',
+  'ticket_history',
+  'calendar_versions',
+  'ticket_sla_policy_versions',
+  'conversation_acts',
+]
+
 /** Platform rooms have no queries.ts: a file there is one table with its statements. */
 export const PLATFORM_WRITERS = [
   'db/check-key.ts',

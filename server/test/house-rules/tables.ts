@@ -26,3 +26,18 @@ export function tablesOf(migrations: string): MadeTable[] {
   for (const [, from, to] of sql.matchAll(RENAMED)) tables.push({ name: to!, columns: columnsOf(from!) })
   return tables
 }
+
+/** Tables of these whose rows a statement changes or takes away, where rows are only ever added. */
+export function rewritten(statement: string, added: readonly string[]): string[] {
+  const sql = statement.replaceAll(/--.*$/gm, '')
+  const names = added.join('|')
+  const changed = new RegExp(
+    `\\b(?:update|delete from|truncate(?: table)?|merge into)\\s+(?:only\\s+)?(${names})\\b`,
+    'gi',
+  )
+  const upserted = new RegExp(
+    `\\binsert into (${names})\\b(?:(?!\\binsert into\\b)[^;])*?\\bdo update\\b`,
+    'gi',
+  )
+  return [...new Set([changed, upserted].flatMap(is => [...sql.matchAll(is)].map(([, table]) => table!)))]
+}

@@ -45,7 +45,7 @@ const KEYS: { [by: string]: string } = {
 }
 const keyOf = (by: By | null): string => KEYS[by ?? ''] ?? 'r.key'
 
-/** Rows of place (a day or a key; null: all together), measure, n, median, p90, sum: see Counted. */
+/** Rows of place (a day or a key; null: all together), measure, n, median, p90, sum: see Statistics. */
 export function countStatement(appId: AppId, measures: readonly Measure[], asked: Asked): Statement {
   const values = valuesFor(appId)
   const { bind } = values

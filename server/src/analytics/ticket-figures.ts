@@ -55,8 +55,8 @@ export function takenBy(name: MetricName): string[] {
 }
 
 /** What was counted of a measure. */
-export type Counted = { n: number; median: number | null; p90: number | null; mean: number | null }
-export type Counts = Map<Measure, Counted>
+export type Statistics = { n: number; median: number | null; p90: number | null; mean: number | null }
+export type Counts = Map<Measure, Statistics>
 
 /** Since and before these instants, with filters of the search. */
 export type Place = { from: Timestamp; until: Timestamp; filters: { [name: string]: string } }

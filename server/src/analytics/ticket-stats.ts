@@ -16,12 +16,12 @@ import type { StatsQuery } from './shapes-tickets.ts'
 import { texts } from './texts.ts'
 import { type Asked, type By, countStatement, dimensionOf, type Only, openStatement } from './ticket-days.ts'
 import {
-  type Counted,
   type Counts,
   figureOf,
   measuresOf,
   PARAMETERS,
   type Place,
+  type Statistics,
   takenBy,
 } from './ticket-figures.ts'
 import type { Dimension, Measure } from './ticket-measures.ts'
@@ -143,7 +143,7 @@ function onlyOf({ filter, condition }: AppliedFilters[number]): Only | null {
   return { dimension, keys: bind => `select unnest(${bind(keys.map(String))}::text[])` }
 }
 
-type Row = { place: string | null; measure: Measure } & Counted
+type Row = { place: string | null; measure: Measure } & Statistics
 type Midnights = Awaited<ReturnType<typeof listMidnights>>
 
 /** Throws 1002 where more tickets would have to be read than READ_MAX. */
@@ -160,7 +160,7 @@ async function countsOf(
   const rows = await db.queryOnce<Row>(text, values)
   const found: Found = new Map()
   for (const { place, measure, ...counted } of rows) {
-    const at = found.get(place) ?? new Map<Measure, Counted>()
+    const at = found.get(place) ?? new Map<Measure, Statistics>()
     found.set(place, at.set(measure, counted))
   }
   return metric === 'backlog' ? openOf(db, appId, found, asked, midnights) : found

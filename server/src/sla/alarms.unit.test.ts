@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { toTimestamp } from '../lib/time.ts'
 import { type AlarmRules, alarmsOf, dueBy, firstLook, type RunningClock } from './alarms.ts'
 import { calendarOf, WEEKDAYS } from './calendar.ts'
-import type { Counted } from './periods.ts'
+import type { CalendarPeriod } from './periods.ts'
 import { reachedAt, usedSince } from './waits.ts'
 
 const MINUTE = 60_000
@@ -69,7 +69,7 @@ test('a warning waits for working hours, as the clock does', () => {
   assert.equal(firstLook({ ...RULES, calendar: office }, NOW), NOW)
 })
 
-const periods: Counted[] = [
+const periods: CalendarPeriod[] = [
   { began_at: after(0), is_running: true, calendar: null, response_used_ms: 0, resolve_used_ms: 0 },
   { began_at: after(20), is_running: false, calendar: null, response_used_ms: 0, resolve_used_ms: 0 },
   { began_at: after(50), is_running: true, calendar: null, response_used_ms: 0, resolve_used_ms: 0 },

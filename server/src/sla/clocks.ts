@@ -1,6 +1,6 @@
 // The rules of the SLA clocks. Pure: times in, times out. What is consumed is counted by `periods.ts`.
 import { MINUTE_MS, type Timestamp } from '../lib/time.ts'
-import { type Counted, dueAt, type Kind, leftOf, type Rules, type Used, usedUpAt } from './periods.ts'
+import { type CalendarPeriod, dueAt, type Kind, leftOf, type Rules, type Used, usedUpAt } from './periods.ts'
 
 /** The effect of a status on the clocks. */
 export type StatusRules = { is_resolved: boolean; is_terminal: boolean; pauses_sla: boolean }
@@ -46,7 +46,7 @@ export function clocksAfter(
   from: StatusRules,
   to: StatusRules,
   now: Timestamp,
-  periods: Counted[] = [],
+  periods: CalendarPeriod[] = [],
 ): Clocks {
   // under other rules meanwhile: what is used up was due when it was
   const dueOf = (kind: Kind, minutes: number): Timestamp =>
@@ -88,7 +88,7 @@ export function clocksAfter(
 export function clocksUnder(
   clocks: Clocks,
   rules: Rules & Used & { is_finished: boolean },
-  periods: Counted[],
+  periods: CalendarPeriod[],
   now: Timestamp,
 ): Clocks {
   const changed = (kind: Kind, ended: Timestamp | null, due: Timestamp, flag: boolean) => {

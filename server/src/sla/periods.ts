@@ -14,10 +14,10 @@ export type Period = Used & { began_at: Timestamp; is_running: boolean }
 export type Rules = { response_time: number; resolve_time: number; calendar: Calendar }
 
 /** A period with the calendar it is counted by. */
-export type Counted = Period & { calendar: Calendar }
+export type CalendarPeriod = Period & { calendar: Calendar }
 
 /** What is used at an instant of the period. The first answer ends the use of the first target. */
-export function usedAt(period: Counted, respondedAt: Timestamp | null, now: Timestamp): Used {
+export function usedAt(period: CalendarPeriod, respondedAt: Timestamp | null, now: Timestamp): Used {
   const { began_at, is_running, calendar, response_used_ms, resolve_used_ms } = period
   if (!is_running) return { response_used_ms, resolve_used_ms }
   const worked = (until: Timestamp): number => workingMs(calendar, toMs(began_at), toMs(until))
@@ -49,7 +49,7 @@ export function dueAt(rules: Rules, kind: Kind, used: Used, from: Timestamp): Ti
 }
 
 /** When so much of a target had been used: within one of these periods, the oldest first. */
-export function usedUpAt(periods: Counted[], kind: Kind, targetMs: number): Timestamp {
+export function usedUpAt(periods: CalendarPeriod[], kind: Kind, targetMs: number): Timestamp {
   const usedBy = (period: Period): number =>
     kind === 'response' ? period.response_used_ms : period.resolve_used_ms
   const period = periods.findLast(one => one.is_running && usedBy(one) < targetMs) ?? periods[0]!

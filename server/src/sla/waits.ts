@@ -1,17 +1,17 @@
 // Later answers: what a contact's message has used of its target since it came. Pure.
 import { type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { workedAt, workingMs } from './calendar.ts'
-import type { Counted } from './periods.ts'
+import type { CalendarPeriod } from './periods.ts'
 
 /** The ticket's periods from an instant on, oldest first. */
-function since(periods: Counted[], from: Timestamp): Counted[] {
+function since(periods: CalendarPeriod[], from: Timestamp): CalendarPeriod[] {
   return periods
     .filter((_, i) => i + 1 === periods.length || periods[i + 1]!.began_at > from)
     .map(period => (period.began_at < from ? { ...period, began_at: from } : period))
 }
 
 /** Working time from a message until an instant. */
-export function usedSince(periods: Counted[], from: Timestamp, until: Timestamp): number {
+export function usedSince(periods: CalendarPeriod[], from: Timestamp, until: Timestamp): number {
   const own = since(periods, from)
   return own.reduce((sum, { began_at, is_running, calendar }, i) => {
     const next = own[i + 1]?.began_at
@@ -21,7 +21,7 @@ export function usedSince(periods: Counted[], from: Timestamp, until: Timestamp)
 }
 
 /** When so much had been used since a message, or will be if the clock runs on. */
-export function reachedAt(periods: Counted[], from: Timestamp, targetMs: number): Timestamp {
+export function reachedAt(periods: CalendarPeriod[], from: Timestamp, targetMs: number): Timestamp {
   const own = since(periods, from)
   let left = targetMs
   for (const [i, { began_at, is_running, calendar }] of own.entries()) {

@@ -2,7 +2,7 @@
 import type { Tx } from '../db/tx.ts'
 import type { Member } from '../teams/members.ts'
 import { type Doing, holdTicket } from './hold.ts'
-import { type Changed, updateChanged } from './queries-change.ts'
+import { type FieldChange, updateChanged } from './queries-change.ts'
 import { behind, onlyChanged, tellChanged } from './tell.ts'
 
 /** Left out: it stays whose it is; null: nobody's, no team's. */
@@ -30,6 +30,6 @@ export async function assignTicket(tx: Tx, doing: Doing, { member, team }: Holde
   await tellChanged(tx, doing, ticket, changed, 'assign', at)
 }
 
-const of = (field: string, before: string | null, holder: { hashid: string } | null): Changed => ({
+const of = (field: string, before: string | null, holder: { hashid: string } | null): FieldChange => ({
   ...{ field, before, after: holder?.hashid ?? null },
 })

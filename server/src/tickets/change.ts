@@ -10,7 +10,13 @@ import { contactOf } from './add.ts'
 import { breachedEvent } from './events.ts'
 import { type Doing, holdTicket } from './hold.ts'
 import { mergedMeta } from './meta.ts'
-import { type Becomes, type Changed, type HeldTicket, selectAbout, updateChanged } from './queries-change.ts'
+import {
+  type Becomes,
+  type FieldChange,
+  type HeldTicket,
+  selectAbout,
+  updateChanged,
+} from './queries-change.ts'
 import { insertPeriods } from './queries-periods.ts'
 import { listPeriods } from './recount.ts'
 import type { ticketChange } from './shapes.ts'
@@ -53,7 +59,7 @@ export async function changeTicket(tx: Tx, doing: Doing, given: Change): Promise
   await tellChanged(tx, doing, { ...ticket, facts }, changed, 'change', at)
 }
 
-function fieldsOf(ticket: HeldTicket, to: Becomes, policy: Policy | null): Changed[] {
+function fieldsOf(ticket: HeldTicket, to: Becomes, policy: Policy | null): FieldChange[] {
   const times = ['response_due_at', 'resolved_due_at'] as const
   return [
     { field: 'subject', before: ticket.subject, after: to.subject },
@@ -79,7 +85,7 @@ async function aboutOf(
   { appId, now }: Doing,
   ticket: HeldTicket,
   { contactDetailId, channel }: { contactDetailId: number; channel: string },
-): Promise<{ to: ReturnType<typeof aboutBefore>; changed: Changed[] }> {
+): Promise<{ to: ReturnType<typeof aboutBefore>; changed: FieldChange[] }> {
   const [session] = await sessionsOf(tx, appId, [{ contactDetailId, agentId: ticket.agent_id }], now)
   const chat_session_id = session!
   const is = await selectAbout(tx, appId, contactDetailId, chat_session_id)

@@ -3,13 +3,13 @@ import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { oneByOne } from '../lib/one-by-one.ts'
-import { type Counted, lockMark, type Mark, selectAppsUncounted, updateBuilt } from './queries-behind.ts'
+import { type CountKind, lockMark, type Mark, selectAppsUncounted, updateBuilt } from './queries-behind.ts'
 
 /** For one app in one run: what is left is for the next one. */
 const BATCHES_MAX = 20
 
 export type Behind<Batch> = {
-  counted: Counted
+  counted: CountKind
   /** In one transaction. */
   batch: Batch
   /** Counts the next of the tickets from before; the last of them where there is one more, else null. */
@@ -31,7 +31,7 @@ export async function countBehind<Batch>(db: Db, behind: Behind<Batch>): Promise
 async function countBatch<Batch>(tx: Tx, behind: Behind<Batch>, appId: AppId): Promise<boolean> {
   const mark = await lockMark(tx, behind.counted, appId)
   if (!mark) return false
-  const isOlder = mark.built_id < mark.until_id && (await countOlder(tx, behind, appId, mark))
+  const isOlder = mark.built_id < mark.until_id && (await backfill(tx, behind, appId, mark))
   const changed = await behind.countChanges(tx, appId, behind.batch)
   if (changed.n > 0) await behind.deleteGone(tx, appId)
   return isOlder || changed.isMore
@@ -41,7 +41,7 @@ async function countBatch<Batch>(tx: Tx, behind: Behind<Batch>, appId: AppId): P
  * The next of the tickets from before; is there one more? Who changes one of them meanwhile waits, and sees then that it is counted; a
  * change of one that is not yet is none.
  */
-export async function countOlder<Batch>(
+export async function backfill<Batch>(
   tx: Tx,
   { counted, batch, ...behind }: Behind<Batch>,
   appId: AppId,

@@ -14,16 +14,16 @@ type Batches = {
   /** In one transaction, however quick they are. */
   ticketsMax: number
   /** Changes the next of them, `limit` at most, behind this id: up to the last that it answers. */
-  change: (tx: Tx, next: { afterId: number; limit: number }, now: Timestamp) => Promise<Changed>
+  change: (tx: Tx, next: { afterId: number; limit: number }, now: Timestamp) => Promise<BatchResult>
   /** Asks for the same job once more, after AGAIN_AFTER_MS. */
   repeat: (tx: Tx) => void
 }
 
 /** The id of the last one that is done, and whether more follow. */
-type Changed = { lastId: number; more: boolean }
+type BatchResult = { lastId: number; more: boolean }
 
 /** Of ids that were asked for, no more than a limit: all are done. */
-export const doneAll = (ids: number[], limit: number): Changed => ({
+export const doneAll = (ids: number[], limit: number): BatchResult => ({
   lastId: ids.at(-1) ?? 0,
   more: ids.length === limit,
 })

@@ -5,7 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import { each, inTurns, timed } from '../lib/steps.ts'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { type Alarm, type AlarmRules, alarmsOf, dueBy, minutesOf, type RunningClock } from '../sla/alarms.ts'
-import { type Counted, usedAt } from '../sla/periods.ts'
+import { type CalendarPeriod, usedAt } from '../sla/periods.ts'
 import { reachedAt, usedSince } from '../sla/waits.ts'
 import { BATCH_FIRST, nextSize, RECOUNT_MS_MAX } from './batch-size.ts'
 import { escalate } from './escalate.ts'
@@ -66,7 +66,7 @@ async function lookAtBatch(db: Db, appId: AppId, limit: number, now: Timestamp):
 }
 
 /** A ticket as it is looked at. */
-type Looked = { ticket: CountedTicket; periods: Counted[]; rules: AlarmRules; wait: Wait | undefined }
+type Looked = { ticket: CountedTicket; periods: CalendarPeriod[]; rules: AlarmRules; wait: Wait | undefined }
 
 const isEscalated = ({ due }: { due: Pick<Alarm, 'level'>[] }): boolean =>
   due.some(({ level }) => level !== 0 && level !== 'due')

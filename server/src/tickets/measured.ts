@@ -2,7 +2,7 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { MINUTE_MS, type Timestamp, toMs } from '../lib/time.ts'
-import { type Counted, usedAt } from '../sla/periods.ts'
+import { type CalendarPeriod, usedAt } from '../sla/periods.ts'
 import { usedSince } from '../sla/waits.ts'
 import { listRules as listStatuses } from './find-rules.ts'
 import { selectAnsweredWaits } from './queries-clocks.ts'
@@ -20,7 +20,7 @@ export type Measured = {
   open: { from_at: Timestamp; until_at: Timestamp | null }[]
 }
 
-type Aged = StoredPeriod & Counted
+type Aged = StoredPeriod & CalendarPeriod
 
 const minutesOf = (ms: number): number => Math.floor(ms / MINUTE_MS)
 

@@ -13,7 +13,7 @@ import { rulesFor } from './find-rules.ts'
 import { type Doing, lockTicket, lockTickets, refuseChanged, refuseMerged } from './hold.ts'
 import { updateMoved } from './queries.ts'
 import { deleteTagsVia, insertTagsVia, selectIds, selectTagNames, updateTouched } from './queries-acts.ts'
-import type { Cause, Changed, HeldTicket } from './queries-change.ts'
+import type { Cause, FieldChange, HeldTicket } from './queries-change.ts'
 import { endMerge, insertMerges, type Kept, type Part, selectMerge, selectPart } from './queries-merges.ts'
 import { refOf } from './ref.ts'
 import type { mergeBody } from './shapes-acts.ts'
@@ -133,7 +133,7 @@ async function tellWhole(
   tx: Tx,
   doing: Pick<Doing, 'appId' | 'by' | 'now'>,
   target: HeldTicket,
-  { parts, before }: { parts: Changed[]; before: string[] | null },
+  { parts, before }: { parts: FieldChange[]; before: string[] | null },
   cause: Cause,
 ): Promise<void> {
   const at = behind(target.updated_at, doing.now)
@@ -156,7 +156,7 @@ async function moveBack(
   ticket: HeldTicket,
   to: Status,
   { statuses, kept, at }: { statuses: Status[]; kept: Kept | null; at: Timestamp },
-): Promise<Changed[]> {
+): Promise<FieldChange[]> {
   const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
   if (from === to) return []
   const isAsBefore = kept !== null && (to.is_resolved || to.is_terminal)
@@ -177,7 +177,7 @@ function tellMoved(
   ticket: HeldTicket,
   to: Status,
   { statuses, clocks, at }: { statuses: Status[]; clocks: Clocks; at: Timestamp },
-): Changed[] {
+): FieldChange[] {
   const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
   const previous = { status: from.code, resolved_at: ticket.resolved_at, closed_at: ticket.closed_at }
   const isFinished = (status: Status): boolean => status.is_resolved || status.is_terminal

@@ -13,7 +13,7 @@ import { rulesFor } from './find-rules.ts'
 import { refuseMerged } from './hold.ts'
 import { keepHistory } from './keep-history.ts'
 import { type LockedTicket, selectForMove, updateMoved } from './queries.ts'
-import type { By, Changed } from './queries-change.ts'
+import type { By, FieldChange } from './queries-change.ts'
 import { selectAskAfter } from './queries-rating.ts'
 import { recount } from './recount.ts'
 import { refOf } from './ref.ts'
@@ -94,7 +94,7 @@ async function heldTicket(tx: Tx, appId: AppId, ref: string, now: Timestamp): Pr
 }
 
 /** The status, and the times that go with it: those that a reopening clears are kept there. */
-function changedBy(before: Clocks, after: Clocks, from: string, to: string): Changed[] {
+function changedBy(before: Clocks, after: Clocks, from: string, to: string): FieldChange[] {
   const times = ['response_due_at', 'resolved_due_at', 'resolved_at', 'closed_at'] as const
   return [
     { field: 'status', before: from, after: to },

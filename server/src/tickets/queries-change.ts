@@ -137,12 +137,12 @@ export async function updateChanged(
 }
 
 /** A field that changed, as the API shows it. */
-export type Changed = { field: string; before: unknown; after: unknown }
+export type FieldChange = { field: string; before: unknown; after: unknown }
 export type By = { actor: 'person' | 'agent' | 'contact' | 'service'; userId: number | null }
 export type Cause = (typeof CAUSES)[number]
 
 /** What was changed of a ticket at once. */
-export type Told = By & { ticketId: number; changed: Changed[]; cause: Cause; at: Timestamp }
+export type Told = By & { ticketId: number; changed: FieldChange[]; cause: Cause; at: Timestamp }
 
 /** A row for each field that changed, in this order. */
 export async function insertHistory(tx: Tx, appId: AppId, told: Told[]): Promise<void> {

@@ -5,9 +5,9 @@ import type { AppId } from '../lib/ids.ts'
 import { each, inTurns } from '../lib/steps.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Clocks, newBreaches } from '../sla/clocks.ts'
-import type { Counted } from '../sla/periods.ts'
+import type { CalendarPeriod } from '../sla/periods.ts'
 import { breachedEvent, updatedEvent } from './events.ts'
-import { type Changed, insertHistory } from './queries-change.ts'
+import { type FieldChange, insertHistory } from './queries-change.ts'
 import { type CountedTicket, insertPeriods, selectCounted, updateRecounted } from './queries-periods.ts'
 import { listRules, periodsOf, underNewest } from './rules.ts'
 
@@ -47,7 +47,7 @@ export async function recount(
 }
 
 /** The periods of a ticket that is locked, oldest first, with their calendars. */
-export async function listPeriods(tx: Tx, appId: AppId, ticketId: number): Promise<Counted[]> {
+export async function listPeriods(tx: Tx, appId: AppId, ticketId: number): Promise<CalendarPeriod[]> {
   const [ticket] = await selectCounted(tx, appId, [ticketId])
   const policyIds = ticket!.periods.map(period => period.ticket_sla_policy_id)
   const rules = await listRules(tx, appId, [...new Set([ticket!.ticket_sla_policy_id, ...policyIds])])
@@ -62,7 +62,7 @@ async function tell(
   now: Timestamp,
 ): Promise<void> {
   const times = ['response_due_at', 'resolved_due_at'] as const
-  const changed = times.flatMap((field): Changed[] =>
+  const changed = times.flatMap((field): FieldChange[] =>
     ticket[field] === clocks[field] ? [] : [{ field, before: ticket[field], after: clocks[field] }],
   )
   if (changed.length > 0) {

@@ -4,7 +4,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type Calendar, calendarOf } from '../sla/calendar.ts'
 import { type Clocks, clocksUnder } from '../sla/clocks.ts'
-import { assumedPeriod, type Counted, type Rules, usedAt } from '../sla/periods.ts'
+import { assumedPeriod, type CalendarPeriod, type Rules, usedAt } from '../sla/periods.ts'
 import {
   type NewPeriod,
   type StoredPeriod,
@@ -44,7 +44,10 @@ export async function listRules(tx: Pick<Tx, 'query'>, appId: AppId, policyIds: 
 }
 
 /** Periods with the calendars they are counted by. */
-function countedBy<Stored extends StoredPeriod>(periods: Stored[], rules: Ruled[]): (Stored & Counted)[] {
+function countedBy<Stored extends StoredPeriod>(
+  periods: Stored[],
+  rules: Ruled[],
+): (Stored & CalendarPeriod)[] {
   return periods.map(period => ({
     ...period,
     calendar:
@@ -55,7 +58,7 @@ function countedBy<Stored extends StoredPeriod>(periods: Stored[], rules: Ruled[
 }
 
 /** Stored periods, and at their end one that a process of an older version has left out. */
-export function periodsOf(ticket: Aged, rules: Ruled[]): (StoredPeriod & Counted)[] {
+export function periodsOf(ticket: Aged, rules: Ruled[]): (StoredPeriod & CalendarPeriod)[] {
   const periods = countedBy(ticket.periods, rules)
   const last = periods.at(-1)
   if (last && isOf(last, ticket)) return periods
@@ -98,6 +101,6 @@ function assumed(ticket: Aged, first: Ruled): StoredPeriod {
 }
 
 /** All periods of a ticket, those included that its newest rules begin and that are not stored yet. */
-export function periodsNow(ticket: Aged, rules: Ruled[]): (StoredPeriod & Counted)[] {
+export function periodsNow(ticket: Aged, rules: Ruled[]): (StoredPeriod & CalendarPeriod)[] {
   return [...periodsOf(ticket, rules), ...countedBy(underNewest(ticket, rules).added, rules)]
 }

@@ -253,17 +253,17 @@ async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Foun
   return { ...found, total: total! }
 }
 
-type Counted<Total> = { total: Total; missing: number | null; are_many?: boolean }
+type TotalRow<Total> = { total: Total; missing: number | null; are_many?: boolean }
 
 /** How many there are, where nothing else is asked for; prepared where there are few such texts. */
 async function count<Total = number>(
   db: Db,
   { text, values }: Statement,
   areFew = false,
-): Promise<Counted<Total>> {
+): Promise<TotalRow<Total>> {
   const [row] = await (areFew
-    ? db.query<Counted<Total>>(text, values)
-    : db.queryOnce<Counted<Total>>(text, values))
+    ? db.query<TotalRow<Total>>(text, values)
+    : db.queryOnce<TotalRow<Total>>(text, values))
   return row!
 }
 

@@ -2,7 +2,7 @@
 import type { Timestamp } from '../lib/time.ts'
 import { calendarOf } from '../sla/calendar.ts'
 import type { Clocks } from '../sla/clocks.ts'
-import { assumedPeriod, type Counted, type Rules, type Used, usedAt } from '../sla/periods.ts'
+import { assumedPeriod, type CalendarPeriod, type Rules, type Used, usedAt } from '../sla/periods.ts'
 import type { NewPeriod, PolicyRules, StoredPeriod } from './queries-periods.ts'
 
 /** A ticket with its last period, and what is in force of its policy. */
@@ -35,7 +35,7 @@ export function isBehind(ticket: Standing): boolean {
 export function standingAt(ticket: Standing, now: Timestamp): { rules: Rules; used: Used } {
   const { period, policy } = ticket
   const rules: Rules = { ...policy, calendar: calendarOf(policy.hours) }
-  const last: Counted =
+  const last: CalendarPeriod =
     period && isOf(period, ticket)
       ? { ...period, calendar: rules.calendar }
       : { ...assumedPeriod(ticket, policy), calendar: null }

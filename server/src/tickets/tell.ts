@@ -5,10 +5,10 @@ import type { Timestamp } from '../lib/time.ts'
 import { updatedEvent } from './events.ts'
 import type { Doing } from './hold.ts'
 import { keepHistory } from './keep-history.ts'
-import type { Cause, Changed, HeldTicket } from './queries-change.ts'
+import type { Cause, FieldChange, HeldTicket } from './queries-change.ts'
 
 /** The fields whose values differ. */
-export const onlyChanged = (all: Changed[]): Changed[] =>
+export const onlyChanged = (all: FieldChange[]): FieldChange[] =>
   all.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
 
 /** A ticket that a person, or the service itself, has changed, and what of it. */
@@ -16,7 +16,7 @@ export async function tellChanged(
   tx: Tx,
   { appId, by, cause: of }: Pick<Doing, 'appId' | 'by' | 'cause'>,
   ticket: Pick<HeldTicket, 'id' | 'facts' | 'assignee'>,
-  changed: Changed[],
+  changed: FieldChange[],
   cause: Cause,
   at: Timestamp,
 ): Promise<void> {

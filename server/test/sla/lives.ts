@@ -7,7 +7,7 @@ import { calendarOf, type Hours } from '../../src/sla/calendar.ts'
 import { errorsOf } from '../../src/sla/check-hours.ts'
 import { type Clocks, clocksAfter, clocksUnder, type StatusRules, startClocks } from '../../src/sla/clocks.ts'
 import { explain, type Stage } from '../../src/sla/explain.ts'
-import { type Counted, usedAt } from '../../src/sla/periods.ts'
+import { type CalendarPeriod, usedAt } from '../../src/sla/periods.ts'
 import type { NewPeriod } from '../../src/tickets/queries-periods.ts'
 import { periodsOf, type Ruled, underNewest } from '../../src/tickets/rules.ts'
 import { periodFrom } from '../../src/tickets/standing.ts'
@@ -143,7 +143,7 @@ function live(from: number, policies: Policy[], others: Policy[], all: Step[]) {
     clocks = found.clocks
     periods.push(...found.added)
   }
-  const counted = (): Counted[] => periodsOf(ticket(), rules)
+  const counted = (): CalendarPeriod[] => periodsOf(ticket(), rules)
   const used = () => usedAt(counted().at(-1)!, clocks.responded_at, now)
   begin()
   for (const step of all) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toMs } from '../../src/lib/time.ts'
-import { countOlder } from '../../src/tickets/count-behind.ts'
+import { backfill } from '../../src/tickets/count-behind.ts'
 import { KEYS } from '../../src/tickets/count-keys.ts'
 import { KEYS_SQL } from '../../src/tickets/keys.ts'
 import { lockMark } from '../../src/tickets/queries-behind.ts'
@@ -151,7 +151,7 @@ test('tickets from before are counted once, also those that change meanwhile', a
   await checkAll()
   const isMore = await world.inTx(async tx => {
     const mark = await lockMark(tx, 'key', awa.app.id)
-    return countOlder(tx, { ...KEYS, batch: MANY / 2 }, awa.app.id, mark!)
+    return backfill(tx, { ...KEYS, batch: MANY / 2 }, awa.app.id, mark!)
   })
   assert.ok(isMore)
   // some of these are counted by now

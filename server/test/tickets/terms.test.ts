@@ -1,7 +1,7 @@
 // How many tickets have a word or a rating is kept behind the writes, and known at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countOlder } from '../../src/tickets/count-behind.ts'
+import { backfill } from '../../src/tickets/count-behind.ts'
 import { TERMS } from '../../src/tickets/count-terms.ts'
 import { lockMark } from '../../src/tickets/queries-behind.ts'
 import { type Body, useWorld } from '../world.ts'
@@ -106,7 +106,7 @@ test('tickets from before are counted once, also those that change meanwhile', a
   // few of them where they have many words
   const isMore = await world.inTx(async tx => {
     const mark = await lockMark(tx, 'term', awa.app.id)
-    return countOlder(tx, { ...TERMS, batch: { tickets: MANY * 2, words: MANY } }, awa.app.id, mark!)
+    return backfill(tx, { ...TERMS, batch: { tickets: MANY * 2, words: MANY } }, awa.app.id, mark!)
   })
   assert.ok(isMore)
   await world.sweeps('words and ratings of changed tickets')

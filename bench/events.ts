@@ -1,7 +1,8 @@
 // GET /events far from the end, and of a type of which there are few: of a year of months where there are 50 million.
-import pg from 'pg'
+import type pg from 'pg'
 import type { AppId } from '../server/src/lib/ids.ts'
 import { type Bench, bootBench } from './boot.ts'
+import { patientClient } from './filling.ts'
 import type { Result } from './measure.ts'
 import { runOver } from './over.ts'
 import { IS_QUICK, isGood } from './processes.ts'
@@ -49,9 +50,7 @@ async function fillAlone(): Promise<Result[]> {
 async function insertEvents({ url, db, cast }: Bench): Promise<void> {
   // what the floor of an earlier run has left
   await db.query('delete from messages where app_id = $1 and seq < 0', [cast.awa.live.id])
-  // one that waits for its statements
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await patientClient(url)
   try {
     for (let made = 0; made < EVENTS; made += EVENTS_PER_MONTH) {
       await fillMonth(

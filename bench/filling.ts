@@ -1,4 +1,5 @@
 // Makes the rows that benchmarks are about, as many as wanted, and tells how far it is.
+import pg from 'pg'
 import { inTx } from '../server/src/db/tx.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
 import { insertConversations } from '../server/test/world/many-conversations.ts'
@@ -73,12 +74,28 @@ export async function inSteps(
 }
 
 /** As autovacuum does within a minute. */
-export async function vacuum({ db }: Pick<Bench, 'db'>, tables: string[], how = 'analyze'): Promise<void> {
-  const client = await db.pool.connect()
+export async function vacuum({ url }: Pick<Bench, 'url'>, tables: string[], how = 'analyze'): Promise<void> {
+  const client = await patientClient(url)
   try {
-    await client.query('set statement_timeout = 0')
     for (const table of tables) await client.query(`vacuum (${how}) ${table}`)
   } finally {
-    client.release(true)
+    await client.end()
   }
+}
+
+/** Statistics of all tables. */
+export async function analyze({ url }: Pick<Bench, 'url'>): Promise<void> {
+  const client = await patientClient(url)
+  try {
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** A connection that waits for its statements, however long they take with many rows. End it. */
+export async function patientClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0 })
+  await client.connect()
+  return client
 }

@@ -1,7 +1,6 @@
 // A call at 1, 8, 64 and 256 connections, with one process of the API and with two, against the floor of the same run.
-import pg from 'pg'
 import { type Bench, bootBench } from './boot.ts'
-import { vacuum } from './filling.ts'
+import { analyze, vacuum } from './filling.ts'
 import { oneByOne } from './floor.ts'
 import { closedLoop, type Load, median, openLoop, type Result } from './measure.ts'
 import { meetContacts } from './people.ts'
@@ -89,16 +88,5 @@ export async function runOver({
     return results
   } finally {
     await bench.close()
-  }
-}
-
-/** All tables, however long that takes with many rows: by a connection that waits for it. */
-async function analyze({ url }: Bench): Promise<void> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: 0 })
-  await client.connect()
-  try {
-    await client.query('analyze')
-  } finally {
-    await client.end()
   }
 }

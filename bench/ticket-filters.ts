@@ -122,13 +122,13 @@ async function havingOf(place: Place): Promise<Having> {
 }
 
 /** What the worker's sweeps have done in a database that is in use. */
-async function keepFigures({ db }: Bench): Promise<void> {
+async function keepFigures({ db, url }: Bench): Promise<void> {
   const now = toTimestamp(Date.now())
   const isBehind = async (): Promise<boolean> =>
     (await db.query('select from ticket_figure_changes limit 1')).length > 0
   while (await isBehind()) await countTickets(db, now)
   while ((await selectZonesDue(db, now)).length > 0) await keepDays(db, now)
-  await vacuum({ db }, ['ticket_days', 'ticket_figure_changes'])
+  await vacuum({ url }, ['ticket_days', 'ticket_figure_changes'])
 }
 
 /** The times of what is asked; the two in turn, so that what else the machine does meets both. */

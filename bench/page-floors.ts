@@ -3,7 +3,7 @@
 import { toTimestamp } from '../server/src/lib/time.ts'
 import type { Bench } from './boot.ts'
 import { type Floor, gatheredFloor, pageFloor } from './page-rate.ts'
-import type { Having, Times } from './ticket-paths.ts'
+import { HAPPENS, type Having, type Times } from './ticket-paths.ts'
 
 /** A condition on tickets (t), its values from $2 on. */
 type Asked = { where: string; values: unknown[] }
@@ -24,6 +24,11 @@ const only = (where: string): Asked => ({ where, values: [] })
 const since = (column: string, day: string): Asked => ({
   where: `t.${column} >= $2::timestamptz`,
   values: [day],
+})
+/** On that day or before. */
+const until = (column: string, day: string): Asked => ({
+  where: `t.${column} <= $2::timestamptz`,
+  values: [`${day}T23:59:59.999999Z`],
 })
 const words = (text: string): Asked => ({
   where: 't.document @@ ticket_query($2)',
@@ -123,6 +128,8 @@ export async function floorsOf(
     'part of one': is('merged_into', await named('tickets', having.whole)),
     late,
     'late answers': { where: `(t.is_response_breached or ${UNANSWERED} <= $2)`, values: [now] },
+    'late resolutions': { where: `(t.is_resolve_breached or ${UNRESOLVED} <= $2)`, values: [now] },
+    ...Object.fromEntries(HAPPENS.map(name => [`${name} until`, until(`${name}_at`, day)])),
     ...{ created, updated: since('updated_at', day), resolved: since('resolved_at', day) },
     ...{ responded: since('responded_at', day), answered: since('answered_at', day) },
     ...{ reopened: since('reopened_at', day), 'asked at': since('asked_at', day) },
@@ -136,6 +143,7 @@ export async function floorsOf(
     'words of one in a hundred': words('baobab'),
     ...{ waiting: only(WAITS), 'not waiting': only(`not (${WAITS})`) },
     ...{ rated: is('satisfaction_rating', 5), asked: only('t.satisfaction_requested') },
+    unanswered: only('t.satisfaction_requested and t.satisfaction_rating is null'),
     hashid: is('hashid', await newest('hashid')),
     ...{ 'status & priority': all(status, high), 'priority & channel': all(high, channel) },
     ...{ 'status & agent': all(status, agent), 'status & late': all(status, late) },

@@ -3,6 +3,17 @@ import { DAY_MS, HOUR_MS } from '../server/src/lib/time.ts'
 import type { Bench } from './boot.ts'
 
 export const MONTH = 'figures of a month'
+export const YEAR = 'figures of a year'
+/** What happens to a ticket at a time, by the filter's name and the column's. */
+export const HAPPENS = [
+  'created',
+  'updated',
+  'responded',
+  'answered',
+  'resolved',
+  'reopened',
+  'asked',
+] as const
 /** What few tickets have, so many of the newest do, however many there are in all. */
 export const FEW_HAVE = 1000
 
@@ -36,20 +47,21 @@ export async function pathsOf(
     ...{ agent: `agent=${agent.hashid}`, assignee, 'assigned to': `assigned_to=${user}` },
     ...{ team: `team=${team}`, tag: `tag=${tag}` },
     ...{ merged: 'merged=no', 'no part': 'merged=yes', 'part of one': `merged_into=${whole}` },
-    ...{ late: 'breached=any', 'late answers': 'breached=response' },
+    ...{ late: 'breached=any', 'late answers': 'breached=response', 'late resolutions': 'breached=resolve' },
     ...{ created: `created_from=${day}`, updated: `updated_from=${day}`, due: 'due_before=2030-01-01' },
     ...{ 'updated since a time': `updated_from=${times.since}`, 'due soon': `due_before=${times.soon}` },
     'open at a time': `open_at=${day}`,
     ...{ 'words of a hundred': 'q=okoume', 'words of all': 'q=customer' },
     'words of one in a hundred': 'q=baobab',
     ...{ waiting: 'waiting=yes', 'not waiting': 'waiting=no' },
-    ...{ rated: 'satisfaction=5', asked: 'satisfaction=asked' },
+    ...{ rated: 'satisfaction=5', asked: 'satisfaction=asked', unanswered: 'satisfaction=unanswered' },
     ...{ resolved: `resolved_from=${day}`, responded: `responded_from=${day}`, hashid: `hashid=${hashid}` },
     ...{
       answered: `answered_from=${day}`,
       reopened: `reopened_from=${day}`,
       'asked at': `asked_from=${day}`,
     },
+    ...Object.fromEntries(HAPPENS.map(name => [`${name} until`, `${name}_to=${day}`])),
     'status & priority': 'status=open&priority=high',
     'priority & channel': 'priority=high&channel=mail',
     'status & agent': `status=open&agent=${agent.hashid}`,
@@ -60,8 +72,8 @@ export async function pathsOf(
     'words of one in a hundred & status': 'q=baobab&status=open',
     'created & priority': `created_from=${day}&priority=urgent`,
   }
-  const stats = (days: number): string =>
-    `/ticket/stats?metric=resolved&by=day&from=${dayBefore(days)}&to=${dayBefore(1)}&zone=UTC`
+  const stats = (days: number, asked = 'metric=resolved&by=day'): string =>
+    `/ticket/stats?${asked}&from=${dayBefore(days)}&to=${dayBefore(1)}&zone=UTC`
   return {
     times,
     filters: new Map(
@@ -69,7 +81,11 @@ export async function pathsOf(
     ),
     figures: new Map([
       [MONTH, stats(30)],
-      ['figures of a year', stats(365)],
+      [`${MONTH}, minutes by week`, stats(30, 'metric=resolution&by=week')],
+      [`${MONTH}, backlog`, stats(30, 'metric=backlog&by=day')],
+      [`${MONTH}, by tag`, stats(30, 'metric=opened&by=tag')],
+      [`${MONTH}, late of a priority`, stats(30, 'metric=breached&by=day&priority=high')],
+      [YEAR, stats(365)],
     ]),
   }
 }

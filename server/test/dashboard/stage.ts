@@ -103,7 +103,7 @@ const enterOne: Enter = (port, home) => openWorld({ env: { PORT: String(port), .
 export async function setStage(enter = enterOne, stepMsMax = STEP_MS_MAX): Promise<Stage> {
   const port = await freePort()
   const home = `http://localhost:${port}`
-  const [world, pages] = await Promise.all([enter(port, home), openChromium(stepMsMax)])
+  const [world, pages] = await Promise.all([enter(port, home), openChromium(stepMsMax, { isWarm: true })])
   return stageAt(home, world, pages)
 }
 

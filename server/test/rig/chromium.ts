@@ -44,18 +44,31 @@ export type Pages = {
   close(): Promise<void>
 }
 
-/** A context and where its pages have been. */
-type Own = { context: BrowserContext; kind: string; origins: Set<string>; isClosed?: boolean }
+/** A context and where its pages have been. A page that stays keeps its process. */
+type Own = {
+  context: BrowserContext
+  kind: string
+  origins: Set<string>
+  stays: Page | null
+  isClosed?: boolean
+}
+
+/** Pages of a site in one context share a process. */
+const ONE_PROCESS = '--process-per-site'
+/** What the page that stays shows: next to nothing. */
+const NEXT_TO_NOTHING = '/up'
 
 /**
  * A browser without pages; a step on one of them may take so long. A context whose pages were cleared is used again,
- * emptied: a new one takes a second of CPU, and its pages another to compile what the last one's had compiled.
+ * emptied: a new one takes a second of CPU, and its pages another to compile what the last one's had compiled. `isWarm`:
+ * nor does its process end with them, which is a quarter of what it costs to load a page. What measures pages leaves that.
  */
-export async function openChromium(stepMsMax: number): Promise<Pages> {
-  return pagesIn(await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS }), stepMsMax)
+export async function openChromium(stepMsMax: number, { isWarm = false } = {}): Promise<Pages> {
+  const args = isWarm ? [...CHROMIUM_ARGS, ONE_PROCESS] : CHROMIUM_ARGS
+  return pagesIn(await chromium.launch({ executablePath: CHROMIUM, args }), stepMsMax, isWarm)
 }
 
-function pagesIn(browser: Browser, stepMsMax: number): Pages {
+function pagesIn(browser: Browser, stepMsMax: number, isWarm: boolean): Pages {
   const complaints: string[] = []
   const asked: Pages['asked'] = []
   const inUse: Own[] = []
@@ -82,7 +95,8 @@ function pagesIn(browser: Browser, stepMsMax: number): Pages {
       const own = await takeContext(browser, free, { reducedMotion: 'reduce', locale: 'en-GB', ...others })
       inUse.push(own)
       own.context.setDefaultTimeout(stepMsMax)
-      const page = await own.context.newPage()
+      if (isWarm) own.stays ??= await staysIn(own.context, new URL(NEXT_TO_NOTHING, url).href)
+      const page = await newPage(own)
       await empty(own, page)
       if (typeof storageState === 'object') await own.context.addCookies(storageState.cookies)
       if (permissions) await own.context.grantPermissions(permissions)
@@ -96,9 +110,10 @@ function pagesIn(browser: Browser, stepMsMax: number): Pages {
       await other.goto(url)
       return other
     },
-    others: () => pagesIn(browser, stepMsMax),
+    others: () => pagesIn(browser, stepMsMax, isWarm),
     async clear() {
-      for (const { context } of inUse) for (const page of context.pages()) await page.close()
+      for (const { context, stays } of inUse)
+        for (const page of context.pages()) if (page !== stays) await page.close()
       free.push(...inUse.splice(0).filter(({ isClosed }) => !isClosed))
       asked.length = 0
       return complaints.splice(0)
@@ -116,11 +131,24 @@ async function takeContext(browser: Browser, free: Own[], options: BrowserContex
   const kind = JSON.stringify(options)
   const at = free.findIndex(one => one.kind === kind)
   if (at >= 0) return free.splice(at, 1)[0]!
-  const own: Own = { context: await browser.newContext(options), kind, origins: new Set() }
+  const own: Own = { context: await browser.newContext(options), kind, origins: new Set(), stays: null }
   own.context.once('close', () => {
     own.isClosed = true
   })
   return own
+}
+
+async function staysIn(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+/** An empty page; beside one that stays in its process, without one to begin in. */
+async function newPage({ context, stays }: Own): Promise<Page> {
+  if (!stays) return context.newPage()
+  const [page] = await Promise.all([context.waitForEvent('page'), stays.evaluate('void open("about:blank")')])
+  return page
 }
 
 /** Takes from a context what pages have left in it, by a page that has been nowhere yet. What was compiled stays. */

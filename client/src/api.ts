@@ -7857,8 +7857,10 @@ export type Operations = {
   searchContacts: {
     params: undefined
     query: {
-      /** Pieces of names, numbers and addresses, three characters each at least (two: how a word begins), or a con- hashid. What is new is found some seconds later. */
+      /** Pieces of names, numbers and addresses, from three characters on (two: how a word begins), or a con- hashid. What is new is found seconds later. */
       q?: string
+      /** Before this time; a date includes the whole day (UTC). */
+      created_to?: string
       /** Where the page goes on: next_cursor of the one before. */
       cursor?: string
       /** Rows a page, 1 to 200; 50 when left out. */

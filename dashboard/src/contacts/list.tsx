@@ -5,6 +5,7 @@ import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
 import { LongList, ROWS_PER_PAGE, useLongList } from '../parts/long-list.tsx'
 import { Person } from '../parts/person.tsx'
 import { Empty } from '../parts/states.tsx'
+import { endOfDay } from '../parts/times.ts'
 import { type ContactFilter, paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -19,7 +20,11 @@ export const contactName = ({ name, details }: Pick<Row, 'name' | 'details'>, t:
 
 export function ContactList({ filter }: { filter: ContactFilter }) {
   const { t } = useTranslation()
-  const query = filter.q ? { q: filter.q } : {}
+  const query = {
+    ...(filter.q ? { q: filter.q } : {}),
+    ...(filter.until ? { created_to: endOfDay(filter.until) } : {}),
+  }
+  const isNarrowed = Object.keys(query).length > 0
   const list = useLongList<Row>(['searchContacts', { query }], async (cursor, signal) => {
     const place = cursor === null ? {} : { cursor }
     const found = await call(
@@ -44,11 +49,11 @@ export function ContactList({ filter }: { filter: ContactFilter }) {
       empty={
         <Empty
           icon="person"
-          title={t(filter.q ? 'contacts.nothing' : 'contacts.none')}
-          text={t(filter.q ? 'contacts.nothingText' : 'contacts.noneText')}
+          title={t(isNarrowed ? 'contacts.nothing' : 'contacts.none')}
+          text={t(filter.q ? 'contacts.nothingText' : isNarrowed ? 'contacts.nobodyBy' : 'contacts.noneText')}
         >
-          <a href={filter.q ? paths.contacts() : paths.channels()}>
-            {t(filter.q ? 'parts.clearFilters' : 'shell.pages.channels')}
+          <a href={isNarrowed ? paths.contacts() : paths.channels()}>
+            {t(isNarrowed ? 'parts.clearFilters' : 'shell.pages.channels')}
           </a>
         </Empty>
       }

@@ -1,6 +1,6 @@
 // The people who write: found by any piece of a name or a number, and all that is known of one.
 
-import { Filters, SearchField } from '../parts/filters.tsx'
+import { DayFilter, Filters, SearchField } from '../parts/filters.tsx'
 import { PageHead } from '../parts/page.tsx'
 import { Split } from '../parts/split.tsx'
 import { type ContactFilter, paths } from '../paths.ts'
@@ -12,7 +12,7 @@ import { ContactPanel } from './panel.tsx'
 export function ContactsPage() {
   const { t } = useTranslation()
   const [filter, change] = useFilters<ContactFilter>(paths.contacts)
-  const { contact, q = '' } = filter
+  const { contact, q = '', until = '' } = filter
   return (
     <Split
       head={
@@ -25,6 +25,7 @@ export function ContactsPage() {
               value={q}
               onChange={words => change({ q: words })}
             />
+            <DayFilter label={t('contacts.metBy')} value={until} onChange={day => change({ until: day })} />
           </Filters>
         </>
       }

@@ -1,5 +1,6 @@
 // What a place asks the API for: pure.
 import type { Input } from '@palabre/client'
+import { endOfDay } from '../parts/times.ts'
 import { isQueue, orderOf, type Place } from './place.ts'
 
 export type Asked = NonNullable<Input<'searchConversations'>['query']>
@@ -14,19 +15,12 @@ export function askedOf(place: Narrowed, saved: object | null): Asked {
   const whole = figure ?? placeOf(view, of, saved)
   return {
     ...whole,
-    ...(until === null ? {} : { active_to: endOf(until) }),
+    ...(until === null ? {} : { active_to: endOfDay(until) }),
     ...(q.trim() === '' ? {} : { q: q.trim() }),
     ...(unread ? { unread: '1' } : {}),
     ...(orderOf(place) === 'newest' ? {} : { sort: isQueue(place) ? 'queue' : 'waiting_since' }),
     per_page: PER_PAGE,
   } as Asked
-}
-
-/** The first moment after a day, where the reader is. */
-function endOf(day: string): string {
-  const end = new Date(`${day}T00:00:00`)
-  end.setDate(end.getDate() + 1)
-  return end.toISOString()
 }
 
 const placeOf = (view: Place['view'], of: string | null, saved: object | null): object | null =>

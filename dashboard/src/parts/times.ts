@@ -114,3 +114,10 @@ export function dayMoment(
   const ms = Date.parse(`${day}T00:00:00Z`) + days * DAY_MS
   return Number.isNaN(ms) ? undefined : instantOf(new Date(ms).toISOString().slice(0, 16), reader)
 }
+
+/** The first moment after a day, where the reader is. */
+export function endOfDay(day: string): string {
+  const end = new Date(`${day}T00:00:00`)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
+}

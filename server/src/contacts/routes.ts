@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { idPageFields, idPageQuery } from '../http/id-pages.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { searchInTurn } from '../http/searches.ts'
-import { nullableText, nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
+import { dateOrTime, nullableText, nullableTimestamp, timestamp, wordsQuery } from '../http/shapes.ts'
 import { contactExamples, contactSearchExamples, contactUpdateExamples } from './examples.ts'
 import { getContact } from './find.ts'
 import { ContactRowView, contactFields } from './row-sql.ts'
@@ -14,7 +14,10 @@ import { updateContact } from './update.ts'
 
 const searchQuery = Type.Object({
   q: wordsQuery(
-    'Pieces of names, numbers and addresses, three characters each at least (two: how a word begins), or a con- hashid. What is new is found some seconds later.',
+    'Pieces of names, numbers and addresses, from three characters on (two: how a word begins), or a con- hashid. What is new is found seconds later.',
+  ),
+  created_to: Type.Optional(
+    dateOrTime({ description: 'Before this time; a date includes the whole day (UTC).' }),
   ),
   ...idPageQuery,
 })

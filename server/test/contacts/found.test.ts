@@ -1,6 +1,7 @@
 // Contacts are found by pieces of names, numbers and addresses, read with what is known of them, and changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS, toMs } from '../../src/lib/time.ts'
 import type { Client } from '../client.ts'
 import type { Body } from '../world/formats.ts'
 import { type Customer, useWorld } from '../world.ts'
@@ -30,6 +31,44 @@ const contactOf = async (who: Customer, shop = awa): Promise<string> =>
       [shop.app.id, who.phone],
     )
   )[0]!.hashid
+
+test('who was first met by a day: with and without words, page by page; a day that is none is refused', async () => {
+  const nowMs = toMs(world.now())
+  const daysAgo = (days: number): string => new Date(nowMs - days * DAY_MS).toISOString()
+  const dayOf = (days: number): string => daysAgo(days).slice(0, 10)
+  const shop = chloe
+  const people = []
+  for (const [n, days] of [40, 30, 30, 20, 0].entries()) {
+    const one = await met(`Solange ${n}`, shop)
+    people.push(one)
+    await world.rows(
+      `update contacts set created_at = $2::timestamptz where id = (select contact_id from contact_details where app_id = $1 and identifier = $3)`,
+      [shop.app.id, daysAgo(days), one.phone],
+    )
+  }
+  await indexed()
+  const namesBy = async (day: string, more = ''): Promise<string[]> => {
+    const { data, total } = await get(`/contact/search?created_to=${day}${more}`, shop.api)
+    assert.deepEqual(total, { n: data.length, relation: 'eq' })
+    return (data as Body[]).map(({ name }) => String(name).slice(-1))
+  }
+  assert.deepEqual(await namesBy(dayOf(0)), ['4', '3', '2', '1', '0'])
+  assert.deepEqual(await namesBy(dayOf(20)), ['3', '2', '1', '0'])
+  assert.deepEqual(await namesBy(dayOf(21)), ['2', '1', '0'])
+  assert.deepEqual(await namesBy(daysAgo(30)), ['0'], 'a time is none of a day: before it')
+  assert.deepEqual(await namesBy(dayOf(41)), [])
+  assert.deepEqual(await namesBy(dayOf(21), '&q=solange'), ['2', '1', '0'])
+  assert.deepEqual(await namesBy(dayOf(41), `&q=${await contactOf(people[0]!, shop)}`), [])
+  const first = await get(`/contact/search?created_to=${dayOf(21)}&per_page=2`, shop.api)
+  assert.deepEqual([first.data.length, first.has_more, first.total.n], [2, true, 3])
+  const next = await get(
+    `/contact/search?created_to=${dayOf(21)}&per_page=2&cursor=${first.next_cursor}`,
+    shop.api,
+  )
+  assert.deepEqual([next.data.map(({ name }: Body) => name), next.has_more], [['Solange 0'], false])
+  const { code, body } = await shop.api.get('/contact/search?created_to=2026-02-30')
+  assert.deepEqual([code, body.errors[0].field], [1002, 'created_to'])
+})
 
 test('by pieces; a change is found by the new name and no more by the old one', async () => {
   const rose = await met('Rosalinde Éboué')

@@ -66,6 +66,7 @@ export const manyRows: Journeys = {
     await fill(stage)
     await ofConversations(stage)
     await ofTickets(stage)
+    await ofContacts(stage)
   },
 }
 
@@ -99,6 +100,20 @@ async function ofTickets({ openAs }: Stage): Promise<void> {
   assert.ok(n > ROWS_PER_PAGE, `row ${n}`)
   await page.keyboard.press('j')
   await page.locator(`a[data-row="${n + 1}"]:focus`).waitFor()
+}
+
+/** To a day at which nobody had written, and to this one: the address keeps it. */
+async function ofContacts({ openAs }: Stage): Promise<void> {
+  const page = await openAs(AWA, '/contacts')
+  const first = page.locator('a[data-row="0"]')
+  const shown = async () => /contact=(con-\w+)/.exec((await first.getAttribute('href'))!)?.[1]
+  const newest = await shown()
+  await page.getByLabel('Met by').fill('2020-01-31')
+  await page.getByText('Nobody had written by that day.').waitFor()
+  assert.match(page.url(), /until=2020-01-31/)
+  await page.getByLabel('Met by').fill(await page.evaluate("new Date().toLocaleDateString('sv')"))
+  await first.waitFor()
+  assert.equal(await shown(), newest)
 }
 
 const byNumber = (a: string, b: string): number => numberOf(a) - numberOf(b)

@@ -143,6 +143,7 @@ async function walk(): Promise<void> {
     `/conversation/${hashid}`,
     `/conversation/${hashid}/timeline`,
     '/messages/search?per_page=50',
+    '/contact/search?created_to=2026-11-01',
     `/messages/search?contact=${fatou.phone}`,
     '/events?after=0',
     '/events?after=0&type=contact.updated',

@@ -9,6 +9,8 @@ export const contacts = {
   noneText: 'Whoever writes to one of your channels stands here from then on. Connect a channel first.',
   nothing: 'Nobody fits',
   nothingText: 'Three characters at least, anywhere in a name, a number or an address.',
+  metBy: 'Met by',
+  nobodyBy: 'Nobody had written by that day.',
   edit: 'Change',
   editTitle: 'Change what is known',
   fields: {

@@ -9,6 +9,8 @@ export const contacts = {
   noneText: 'Quiconque écrit sur l’un de vos canaux figure ici dès lors. Connectez d’abord un canal.',
   nothing: 'Personne ne correspond',
   nothingText: 'Trois caractères au moins, où que ce soit dans un nom, un numéro ou une adresse.',
+  metBy: 'Connus au',
+  nobodyBy: 'Personne n’avait écrit à cette date.',
   edit: 'Modifier',
   editTitle: 'Modifier ce que l’on sait',
   fields: {

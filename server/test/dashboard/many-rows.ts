@@ -126,19 +126,19 @@ async function scrolls(page: Page, row: string, name: string): Promise<string[]>
   const down: string[] = await page.evaluate(`scroll('${row}', '${name}', 1, ${PAGES * ROWS_PER_PAGE})`)
   const first = page.locator(`${row}[${name}="${down[0]}"]`)
   assert.equal(await first.count(), 0)
-  await page.evaluate(`scroll('${row}', '${name}', -1, ${PAGES * ROWS_PER_PAGE})`)
+  await page.evaluate(`scroll('${row}', '${name}', -1, ${2 * PAGES * ROWS_PER_PAGE}, '${down[0]}')`)
   await first.waitFor()
   return down
 }
 
-/** By screens in a direction, until so many rows were seen or the end is reached: which, in the order they came. */
-const SCROLLER = `window.scroll = async (row, name, direction, most) => {
+/** By screens in a direction, until so many rows were seen, or this one, or the end is reached: which, in the order they came. */
+const SCROLLER = `window.scroll = async (row, name, direction, most, goal = null) => {
   const seen = new Set()
   const box = [...document.querySelectorAll('#main *')].find(one =>
     one.scrollHeight > one.clientHeight && getComputedStyle(one).overflowY === 'auto' && one.querySelector(row))
   const next = () => new Promise(resolve => requestAnimationFrame(resolve))
   const end = performance.now() + ${SCROLLED_MS_MAX}
-  for (let still = 0; seen.size < most && still < ${STILL_FRAMES}; await next()) {
+  for (let still = 0; seen.size < most && still < ${STILL_FRAMES} && !seen.has(goal); await next()) {
     if (performance.now() > end) throw new Error(seen.size + ' rows were seen')
     const rows = [...document.querySelectorAll(row)]
     if (rows.length > ${DRAWN_MAX}) throw new Error(rows.length + ' rows are drawn')

@@ -1,7 +1,7 @@
 // A search by words or by a rating alone, where it is known beforehand how many tickets it finds.
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
-import type { AppliedFilters } from './filters.ts'
+import { type AppliedFilters, holdsWordsInPassing } from './filters.ts'
 import { type Known, selectKnown } from './queries-terms.ts'
 import { COUNTED_MAX } from './shapes.ts'
 import { FACETS, gatherStatement, type Slice, type Statement, walkStatement } from './statements.ts'
@@ -46,13 +46,14 @@ export async function knownPage(
   return { total, capped, statements: [...windows.map(within), everything] }
 }
 
-/** The same, of which words are asked for so that no index of theirs serves, and half of all are taken to have them: they are looked at in passing. */
+/** The same, of which words are looked for in passing. */
 export const wordsInPassing = (found: AppliedFilters): AppliedFilters =>
-  found.map(({ filter, condition: { where, ...condition } }) =>
-    condition.known && 'q' in condition.known
-      ? { filter, condition: { ...condition, where: (t, bind) => `coalesce(${where(t, bind)}, false)` } }
-      : { filter, condition: { where, ...condition } },
-  )
+  found.map(({ filter, condition: { where, ...condition } }) => {
+    const { known } = condition
+    return known && 'q' in known
+      ? { filter, condition: { ...condition, where: (t, bind) => holdsWordsInPassing(t, bind(known.q)) } }
+      : { filter, condition: { where, ...condition } }
+  })
 
 /** In how many of the newest days a page should be found, and in how many most surely; or whether it is found by going past all tickets. */
 function windowsOf({ least, tickets, days }: Known, { limit, offset }: Slice): number[] | 'walk' | null {

@@ -40,6 +40,8 @@ export type Condition = {
   sure?: Part
   /** Where kept counts of terms tell how many rows fit: words, or terms of which a row has one at most. */
   known?: { q: string } | { terms: readonly string[] }
+  /** Where one plan is as good as another, whatever is asked for. */
+  isSteady?: boolean
   /** Where kept counts of keys tell how many rows fit. */
   keyed?: Keyed
   /** Where it names records that must be there: what they are, and whether one of them is not. */

@@ -191,6 +191,8 @@ export const FILTERS: readonly Filter[] = [
       const words = withCodes(value)
       return {
         known: { q: words },
+        // words in a row are looked for in each ticket that has them all, and parsed again for it where the plan does not know them
+        isSteady: !/[-"]/.test(value),
         where: (t, bind) => holdsWords(t, bind(words), 'own'),
         // what has none of some words is found among the app's entries alone
         ...(value.includes('-') ? {} : { ofMost: (t, bind) => holdsWords(t, bind(words), 'all') }),

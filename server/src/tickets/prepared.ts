@@ -13,12 +13,7 @@ export function isUsualAlone(found: AppliedFilters, slice: Slice): boolean {
 
 /** The first page by words, whatever else is asked for: an index of words finds them, or a walk that no index but that of its order serves. */
 export function isUsualByWords(found: AppliedFilters, slice: Slice): boolean {
-  return slice.offset === 0 && isUsual(slice) && found.some(one => isOfWords(one))
-}
-
-/** Asks for words, and for none that must not be there: most have none of those, and are found otherwise. */
-function isOfWords({ condition: { known } }: AppliedFilters[number]): boolean {
-  return known !== undefined && 'q' in known && !known.q.includes('-')
+  return slice.offset === 0 && isUsual(slice) && found.some(({ condition }) => condition.isSteady)
 }
 
 /** Common searches, their first pages: planning costs more than reading. There are too many other texts to keep them prepared. */
@@ -29,9 +24,8 @@ export function isUsual({ sort, limit, offset, after }: Slice): boolean {
 
 /** Is such a statement planned alike whatever its values? It has none but the app, or keys that an index has, or looks up whose they are. */
 function isSteady(asked: AppliedFilters): boolean {
-  return asked.every(one => {
-    const { where, keys, alone, known, records } = one.condition
-    if (records !== undefined || isOfWords(one)) return true
+  return asked.every(({ condition: { where, keys, alone, known, records, isSteady: isSaid } }) => {
+    if (records !== undefined || isSaid) return true
     const isOfTerms = known !== undefined && 'terms' in known
     const values: unknown[] = []
     where('t', value => `$${values.push(value)}`)

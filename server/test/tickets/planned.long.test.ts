@@ -91,3 +91,10 @@ for (const [of, { query, like }] of Object.entries(SEARCHES)) {
     assert.ok(custom <= DECIDES_AFTER, `${custom} plans of their own`)
   })
 }
+
+test('words in a row, and what must not be there, are planned with each search: the kept plans of other words are not theirs', async () => {
+  const before = await plansOf('%ticket_query%')
+  assert.ok(before.generic > 0)
+  for (const q of ['"customer writes"', 'okoume -zip']) await ask({ q })
+  assert.deepEqual(await plansOf('%ticket_query%'), before)
+})

@@ -33,7 +33,7 @@ const KEYS: { [dimension in Dimension]: string } = {
   channel: 'select c.id from channels c where c.app_id = $1 and c.hashid = $6',
   agent: 'select a.id from agents a where a.app_id = $1 and a.hashid = $6',
   team: 'select t.id from teams t where t.app_id = $1 and t.hashid = $6',
-  // who has left still counts; of another business nobody does anything here
+  // who has left still counts; of another business nobody has done anything that the app's days hold
   person: 'select u.id from users u where u.hashid = $6',
 }
 
@@ -88,10 +88,11 @@ const NAMES: { [dimension in Dimension]: string } = {
   agent:
     'select a.id::text as key, a.hashid as id, a.name from agents a where a.app_id = $1 and a.id = any($2)',
   team: 'select t.id::text as key, t.hashid as id, t.name from teams t where t.app_id = $1 and t.id = any($2)',
+  // also who has left: the numbers are those that the app's own days hold, never a caller's
   person: `select u.id::text as key, u.hashid as id, u.name from users u join apps a on a.id = $1 where u.id = any($2)`,
 }
 
-/** The records of these numbers, by name; those that are gone are left out. */
+/** The records of these numbers, which the app's own figures hold, by name; those that are gone are left out. */
 export async function listNamed(
   db: Pick<Db, 'query'>,
   appId: AppId,

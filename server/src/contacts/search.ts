@@ -48,20 +48,19 @@ const SHOWN = `select c.n as counted, r.* from counted c left join (
     select c.id as contact_id, ${CONTACT} from found f join contacts c on c.app_id = $1 and c.id = f.id ${FROM_CONTACT}) r on true
   order by r.contact_id desc`
 
-const gatheredBy = (ids: string): string => `with gathered as materialized (
+const gatheredBy = (ids: string): string => `with named as materialized (
     ${ids}
+  ), gathered as materialized (
+    select n.id from named n where $5::bigint is null or n.id < $5::bigint
   ), found as materialized (
     select g.id from gathered g where $3::bigint is null or g.id < $3::bigint order by g.id desc limit $4
   ), counted as (select count(*)::int as n from (select from gathered limit ${COUNTED_MAX + 1}) g)
   ${SHOWN}`
 
 const GATHERED = gatheredBy(
-  `select p.contact_id as id from contact_pieces p
-   where p.app_id = $1 and ${findsPieces('$2')} and p.contact_id < coalesce($5::bigint, ${ID_MAX})`,
+  `select p.contact_id as id from contact_pieces p where p.app_id = $1 and ${findsPieces('$2')}`,
 )
-const NAMED = gatheredBy(
-  `select o.id from contacts o where o.app_id = $1 and o.hashid = $2::text and o.id < coalesce($5::bigint, ${ID_MAX})`,
-)
+const NAMED = gatheredBy('select o.id from contacts o where o.app_id = $1 and o.hashid = $2::text')
 
 const FITS = `c.app_id = $1 and c.id < coalesce($5::bigint, ${ID_MAX}) and ($2::text is null or exists (
   select from contact_pieces p where p.app_id = c.app_id and p.contact_id = c.id and ${holdsPieces('$2')}))`

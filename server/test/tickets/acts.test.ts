@@ -163,6 +163,16 @@ test('who has left is found with what they had, by their name and by their numbe
   const his = data.find(({ record }: Body) => record.id === hashid)
   assert.deepEqual([his?.record.name, his?.figure.n], ['gus', 1])
   assert.equal((await stats(`metric=opened&assignee=${hashid}`)).total.n, 1)
+  // to another business they are nobody: without a figure, and without a name
+  for (const path of [
+    ...[hashid, userId].map(who => `/ticket/stats?metric=opened&by=person&assignee=${who}`),
+    `/analytics/series?by=day&person=${hashid}`,
+    `/analytics/overview?person=${hashid}`,
+  ]) {
+    const { code, text } = await chloe.api.get(path)
+    assert.ok([1000, 1007].includes(code), text)
+    assert.doesNotMatch(text, /gus/, path)
+  }
 })
 
 test('tags: given, taken, searched; one event and one row for what changed', async () => {

@@ -1,11 +1,9 @@
 // The rate of what is asked of tickets, against the same rows by the same driver without HTTP: floor and ours in turn.
-import { SECOND_MS } from '../server/src/lib/time.ts'
+import autocannon from 'autocannon'
 import type { Bench } from './boot.ts'
-import { openLean } from './lean-client.ts'
-import { closedLoop, type Load, median, type Result, spreadOf } from './measure.ts'
+import { closedLoop, median, type Result, spreadOf } from './measure.ts'
 
 export const PARALLEL = 8
-const WARM_MS = 1000
 /** How many rounds of floor and page in turn, and how long each is: by itself, and as one of many. */
 export const RUNS = {
   alone: { runs: 3, seconds: 3, floorMs: 2000 },
@@ -52,18 +50,16 @@ export async function measure(
     const read = async () => (await db.query(text, values)).length > 0
     return (await closedLoop(PARALLEL, floorMs, read)).perSecond
   }
-  const { call, close } = await openLean(asked.url, asked.headers, PARALLEL)
-  await closedLoop(PARALLEL, WARM_MS, call)
+  await autocannon({ ...asked, connections: PARALLEL, duration: 1 })
   await rateOf(one.floor)
-  const runs: Load[] = []
+  const runs: { perSecond: number; p50: number; p99: number }[] = []
   const floors = [await rateOf(one.floor)]
   for (let i = 0; i < times; i++) {
-    const load = await closedLoop(PARALLEL, seconds * SECOND_MS, call)
-    if (load.errors > 0) throw new Error(`${one.path}: ${load.errors} calls failed`)
-    runs.push(load)
+    const result = await autocannon({ ...asked, connections: PARALLEL, duration: seconds })
+    if (result.errors + result.timeouts + result.non2xx > 0) throw new Error(`${one.path}: calls failed`)
+    runs.push({ perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 })
     floors.push(await rateOf(one.floor))
   }
-  close()
   const rates = runs.map(each => each.perSecond)
   return {
     bench: one.bench,
@@ -72,8 +68,8 @@ export async function measure(
     floor: median(floors),
     ratio: median(rates.map((rate, i) => (2 * rate) / (floors[i]! + floors[i + 1]!))),
     target: one.target,
-    p50_ms: median(runs.map(each => each.p50Ms)),
-    p99_ms: median(runs.map(each => each.p99Ms)),
+    p50_ms: median(runs.map(each => each.p50)),
+    p99_ms: median(runs.map(each => each.p99)),
     spread: spreadOf(rates),
   }
 }

@@ -4334,8 +4334,15 @@ export type SatisfactionAsked = {
   /** The page of this customer, where no message brings it: shown once. */
   link: string | null
   channel: string
-  /** The message that asks; null: none could be sent, only the link is left. */
+  /** The message that asks; null: only the link is left. */
   message: string | null
+  /** Why the channel takes no message. */
+  refusal: {
+    code: number
+    /** Why not, where the code is 1001. */
+    reason: string | null
+    message: string
+  } | null
 }
 
 export type SatisfactionSettings = {

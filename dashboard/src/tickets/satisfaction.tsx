@@ -18,10 +18,10 @@ const CONTENT_MIN = 4
 export function Satisfaction({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
   const reason = useWhyNot('tickets.change')
-  const [link, setLink] = useState<string | null>(null)
+  const [unsent, setUnsent] = useState<{ link: string; why: string | null } | null>(null)
   const { isBusy, trouble, attempt } = useAttempt(async () => {
     const asked = await call('askTicketSatisfaction', { params: { id: ticket.hashid } })
-    if (asked.message === null) setLink(asked.link)
+    if (asked.link !== null) setUnsent({ link: asked.link, why: asked.refusal?.message ?? null })
     else toast(t('tickets.ratingAsked'))
     await forgetTickets()
   })
@@ -44,10 +44,11 @@ export function Satisfaction({ ticket }: { ticket: Ticket }) {
             {t('tickets.askRating')}
           </GuardedButton>
           {trouble && <p role="alert">{trouble}</p>}
-          {link !== null && (
+          {unsent !== null && (
             <>
               <p>{t('tickets.ratingLink')}</p>
-              <Copyable label={t('tickets.ratingLinkName')} text={link} rows={2} />
+              {unsent.why !== null && <p>{unsent.why}</p>}
+              <Copyable label={t('tickets.ratingLinkName')} text={unsent.link} rows={2} />
             </>
           )}
         </>

@@ -7,7 +7,7 @@ import { inTx, type Tx } from '../db/tx.ts'
 import { msLeft } from '../lib/deadline.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { messageOf } from './envelope.ts'
+import { messageOf, reasonOf } from './envelope.ts'
 import { asRefusal, notFound, Refusal } from './errors.ts'
 import { claimKeys, type Idempotency } from './idempotency.ts'
 
@@ -150,8 +150,7 @@ const isOfRequest = ({ code, fields }: Refusal): boolean =>
 
 function outcomeOf(id: string, refusal: Refusal | null, language: Language): Outcome {
   const told = refusal ?? new Refusal(1000)
-  const reason = (told.body?.reason as string | undefined) ?? null
-  return { id, code: told.code, reason, message: messageOf(told, language) }
+  return { id, code: told.code, reason: reasonOf(told), message: messageOf(told, language) }
 }
 
 /** What became of each, as the API shows it. `id`: the form of theirs. */

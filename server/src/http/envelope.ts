@@ -26,6 +26,9 @@ export function messageOf({ text, fields }: Refusal, language: Language): string
     : texts.withFields({ refused: text[language], fields: named })[language]
 }
 
+/** The reason of the closed list that goes with 1001. */
+export const reasonOf = ({ body }: Refusal): string | null => (body?.reason as string | undefined) ?? null
+
 /** The failure's envelope; the fields' errors are named in the message and listed in body.errors. */
 export function failureOf(refusal: Refusal, language: Language, traceId: string): object {
   const errors = refusal.fields.map(({ field, rule, text }) => ({ field, rule, message: text[language] }))

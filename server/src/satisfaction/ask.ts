@@ -1,10 +1,11 @@
 // Asking a customer how they were served: once for each time that a ticket was resolved.
 import { createHash, randomBytes } from 'node:crypto'
-import { readLanguage } from '@palabre/contract/languages'
+import { type Language, readLanguage } from '@palabre/contract/languages'
 import { messagePriceSql } from '../business/price.ts'
 import { findKind } from '../channels/kinds.ts'
 import type { Tx } from '../db/tx.ts'
 import { inTx } from '../db/tx.ts'
+import { messageOf, reasonOf } from '../http/envelope.ts'
 import { notFound, Refusal, refused } from '../http/errors.ts'
 import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
@@ -38,7 +39,11 @@ export type Asked = {
   link: string | null
   channel: string
   message: string | null
+  refusal: Refused | null
 }
+
+/** Why no message could go, in the language of whoever asked. */
+type Refused = { code: number; reason: string | null; message: string }
 
 type Target = {
   id: number
@@ -95,9 +100,14 @@ export async function askResolved(
   })
 }
 
-/** Asks now. Throws 1007, and 1001: merged, changed meanwhile, not resolved, asked already, opted out. */
-export async function askByHand(tx: Tx, baseUrl: string, asking: Omit<Doing, 'by'>): Promise<Asked> {
-  const { appId, ref, now } = asking
+type ByHand = Omit<Doing, 'by'> & { language: Language }
+
+/**
+ * Asks now, and says why where no message may go. Throws 1007, and 1001: merged, changed meanwhile, not resolved, asked already,
+ * opted out.
+ */
+export async function askByHand(tx: Tx, baseUrl: string, asking: ByHand): Promise<Asked> {
+  const { appId, ref, now, language } = asking
   await holdTicket(tx, asking)
   const target = await selectTarget(tx, appId, refOf(ref))
   if (!target) throw notFound()
@@ -107,8 +117,15 @@ export async function askByHand(tx: Tx, baseUrl: string, asking: Omit<Doing, 'by
     throw refused('opted_out', messageTexts.optedOut, { opted_out_at: target.opted_out_at })
   const asked = await ask(tx, baseUrl, appId, target, await findSettings(tx, appId), now)
   if (!asked) throw refused('already_asked', texts.alreadyAsked)
-  return asked.asked
+  const { refusal } = asked
+  return { ...asked.asked, refusal: refusal && refusedBy(refusal, language) }
 }
+
+const refusedBy = (refusal: Refusal, language: Language): Refused => ({
+  code: refusal.code,
+  reason: reasonOf(refusal),
+  message: messageOf(refusal, language),
+})
 
 /** Undefined: somebody else was faster. With why no message could go, where only the link is left because of that. */
 async function ask(
@@ -118,7 +135,7 @@ async function ask(
   target: Target,
   settings: Settings,
   now: Timestamp,
-): Promise<{ asked: Asked; refusal: Refusal | null } | undefined> {
+): Promise<{ asked: Omit<Asked, 'refusal'>; refusal: Refusal | null } | undefined> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const request = hashid('sat')
   const expiresAt = toTimestamp(toMs(now) + EXPIRES_MS)

@@ -24,6 +24,7 @@ export const askExamples: Examples = {
       link: null,
       channel: 'messenger',
       message: 'msg-6bRt4mXqVz',
+      refusal: null,
     },
   },
 }

@@ -60,8 +60,8 @@ const ask = endpoint({
   answer: AskedView,
   examples: askExamples,
   handle: context => {
-    const { deps, app, params, now, headers } = context
-    const asking = { appId: app.id, ref: params.id, expected: expectedBy(undefined, headers), now }
+    const { deps, app, params, now, headers, language } = context
+    const asking = { appId: app.id, ref: params.id, expected: expectedBy(undefined, headers), now, language }
     return withIdempotency(context, `POST /ticket/${params.id}/satisfaction/ask`, tx =>
       askByHand(tx, deps.settings.baseUrl, asking),
     )

@@ -1,6 +1,6 @@
 // Satisfaction as it is set and asked.
 import { Type } from 'typebox'
-import { nullableText, timestamp } from '../http/shapes.ts'
+import { nullable, nullableText, timestamp } from '../http/shapes.ts'
 
 const DELAY_MINUTES_MAX = 10_080
 const TEMPLATE_NAME_CHARS_MAX = 512
@@ -48,8 +48,16 @@ export const AskedView = Type.Object(
     channel: Type.String(),
     message: {
       ...nullableText,
-      description: 'The message that asks; null: none could be sent, only the link is left.',
+      description: 'The message that asks; null: only the link is left.',
     },
+    refusal: nullable(
+      {
+        code: Type.Integer(),
+        reason: { ...nullableText, description: 'Why not, where the code is 1001.' },
+        message: Type.String(),
+      },
+      'Why the channel takes no message.',
+    ),
   },
   { title: 'SatisfactionAsked' },
 )

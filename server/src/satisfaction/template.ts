@@ -1,6 +1,7 @@
 // The template that asks where the 24-hour window is closed, with what its places stand for: pure.
 import type { ChannelKind } from '../channels/kind.ts'
 import type { FieldError } from '../http/errors.ts'
+import { characters } from '../lib/characters.ts'
 import { limitErrors } from '../messages/check-sendable.ts'
 import { ratingChoice } from '../messages/rating-choice.ts'
 import { ratingLink } from '../messages/rating-link.ts'
@@ -104,15 +105,15 @@ function filledParameter(
   return one
 }
 
-/** With as much of the subject as fits. Cut by code points, as half an emoji cannot be stored. */
+/** With as much of the subject as fits. Cut between what is read as one character: no half of an emoji, no letter without its accent. */
 function filledWords(words: string, facts: Facts, fits: (text: string) => boolean): string {
   // a line feed in a parameter is refused by the provider
   const subject = facts.subject.replace(/\s+/g, ' ')
   const whole = filled(words, { ...facts, subject })
   if (!words.includes(SUBJECT) || fits(whole)) return whole
-  const chars = [...subject]
-  for (let kept = chars.length - 2; kept > 0; kept--) {
-    const cut = filled(words, { ...facts, subject: `${chars.slice(0, kept).join('').trimEnd()}…` })
+  const starts = [...characters.segment(subject)].map(({ index }) => index)
+  for (const end of starts.slice(1).reverse()) {
+    const cut = filled(words, { ...facts, subject: `${subject.slice(0, end).trimEnd()}…` })
     if (fits(cut)) return cut
   }
   return filled(words, { ...facts, subject: SHORTEST })

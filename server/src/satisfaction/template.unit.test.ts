@@ -34,6 +34,13 @@ test('of a subject as much is said as each place may hold, never half an emoji',
   assert.equal(last, secret)
   const [faces] = words(fillTemplate(kind, template, { ...facts, subject: '😀'.repeat(31) }))
   assert.equal(faces, `${'😀'.repeat(29)}…`)
+  const [flags] = words(fillTemplate(kind, template, { ...facts, subject: `${'x'.repeat(57)}🇨🇲 flag` }))
+  assert.equal(flags, `${'x'.repeat(57)}…`)
+  const [family] = words(fillTemplate(kind, template, { ...facts, subject: `${'x'.repeat(55)}👩‍👩‍👧` }))
+  assert.equal(family, `${'x'.repeat(55)}…`)
+  const accents = 'e\u0301'.repeat(30)
+  const [accented] = words(fillTemplate(kind, template, { ...facts, subject: `x${accents}` }))
+  assert.equal(accented, `x${'e\u0301'.repeat(29)}…`)
   assert.equal(words(fillTemplate(kind, template, { ...facts, subject: 'x'.repeat(60) }))[0], 'x'.repeat(60))
 })
 

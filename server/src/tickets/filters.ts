@@ -189,13 +189,14 @@ export const FILTERS: readonly Filter[] = [
     value => {
       if (isHashid('tck', value.trim())) return among('hashid', [value.trim()])
       const words = withCodes(value)
+      const mayLeaveOut = value.includes('-')
       return {
         known: { q: words },
         // words in a row are looked for in each ticket that has them all, and parsed again for it where the plan does not know them
-        isSteady: !/[-"]/.test(value),
+        isSteady: !mayLeaveOut && !value.includes('"'),
         where: (t, bind) => holdsWords(t, bind(words), 'own'),
         // what has none of some words is found among the app's entries alone
-        ...(value.includes('-') ? {} : { ofMost: (t, bind) => holdsWords(t, bind(words), 'all') }),
+        ...(mayLeaveOut ? {} : { ofMost: (t, bind) => holdsWords(t, bind(words), 'all') }),
       }
     },
   ),

@@ -61,9 +61,10 @@ export async function runMerges(world: World, tags: string[], { statuses, steps 
     assert.equal(reply.code, isFine ? 1000 : 1001, `${from} ${to} ${reply.text}`)
     if (isFine) into[from] = isOut ? null : to
     // the tags of a ticket are its own, and those of all that is part of it
-    for (const [n, ticket] of all.entries()) {
+    const seen = await Promise.all(all.map(sees))
+    for (const [n, { tags: shown }] of seen.entries()) {
       const parts = all.map((_, i) => i).filter(i => isPartOf(into, i, n))
-      const names = (await sees(ticket)).tags.map(({ id }: Body) => id)
+      const names = shown.map(({ id }: Body) => id)
       assert.deepEqual(names.sort(), parts.map(i => tags[i]).sort())
       if (into[n] === null && ['open', 'in_progress'].includes(statuses[n]!)) ran[n]! += minutes
     }

@@ -23,6 +23,7 @@ import {
 } from './statements.ts'
 import { kindsStatement, nearestStatement } from './statements-kinds.ts'
 import { type Found, foundIn } from './statements-page.ts'
+import { withinStatement } from './statements-within.ts'
 
 /** From here on a page is looked for from the nearer end, and not at all past the end. */
 const FAR_ROWS = 10_000
@@ -103,8 +104,8 @@ async function selectInOrder(db: Db, app: App, asked: AppliedFilters, slice: Sli
 async function selectSoon(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result | null> {
   if (slice.offset >= FAR_ROWS || isCounted(asked)) return null
   if (isOfCreation(asked, slice)) return selectInOrder(db, app, asked, slice)
+  if (asked.length > 1) return selectWithin(db, app, asked, slice)
   const [only] = asked
-  if (asked.length !== 1) return null
   const { records, column } = only!.condition
   if (!records && column !== 'hashid') return null
   const found = [inPlace(only!)]
@@ -112,6 +113,20 @@ async function selectSoon(db: Db, app: App, asked: AppliedFilters, slice: Slice)
   if (records?.only === 'one') return selectFound(db, app, found, slice)
   const few = await run(db, gatherStatement(app.id, found, slice, false), isUsualAlone(found, slice))
   return few.total <= COUNTED_MAX ? resultOf(few, false) : null
+}
+
+/** Of what one record has those that fit; null: there is none, or it has more than are looked at. */
+async function selectWithin(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result | null> {
+  const of = asked.find(one => one.condition.records?.only === 'one' && countedBy(one.condition) === null)
+  const others = asked.filter(one => one !== of)
+  const areColumns = others.every(({ condition }) => condition.column !== undefined)
+  if (!of || !areColumns || slice.sort.column !== 'created_at') return null
+  const within = withinStatement(app.id, of, others, slice)
+  const { total, missing, rows } = await readPage(db, within, isUsual(slice))
+  // of a record with more the others are checked as they are looked up
+  if (total === null) return null
+  checkNamed([of, ...others], missing)
+  return { rows, total, capped: false }
 }
 
 /** Few matches are gathered and sorted; many are found soon by walking in the requested order. */
@@ -248,8 +263,16 @@ function fromNearerEnd(slice: Slice, total: number): { part: Slice; reversed: bo
   return { part: { ...slice, limit, offset: reversed ? fromEnd : slice.offset }, reversed }
 }
 
+async function readPage(
+  db: Db,
+  { text, values }: Statement,
+  isUsual: boolean,
+): Promise<Found<number | null>> {
+  return foundIn(await db.queryCells(text, values, isUsual))
+}
+
 async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Found> {
-  const { total, ...found } = foundIn(await db.queryCells(statement.text, statement.values, isUsual))
+  const { total, ...found } = await readPage(db, statement, isUsual)
   return { ...found, total: total! }
 }
 

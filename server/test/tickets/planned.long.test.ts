@@ -74,6 +74,10 @@ const SEARCHES: { [of: string]: { query: () => Promise<{ [name: string]: string 
     query: async () => ({ team: 'tem-5kRw8nVtXc' }),
     like: '%team_id = (select%',
   },
+  'a status and a team': {
+    query: async () => ({ status: 'open', team: 'tem-5kRw8nVtXc' }),
+    like: '%as fits%team_id = (select%',
+  },
   'no part of another': { query: async () => ({ merged: 'no' }), like: '%fitting%merged_into is null%' },
   'a word that few have': {
     query: async () => ({ q: (await awa.opensTicket({ subject: 'Okoume' })).subject }),

@@ -13,7 +13,7 @@ export type Seal = {
   /** Throws when the key, the app or the place is another one, or the text was altered. */
   open(appId: AppId, place: string, sealed: string): string
   /** HMAC-SHA256 under a key of this purpose: only who has the master key can make it, or check it. */
-  mac(purpose: 'audit' | 'link', text: string): Buffer
+  mac(purpose: 'audit' | 'link' | 'rating', text: string): Buffer
   /** A value that identifies this master key without revealing it. */
   check: string
 }
@@ -43,7 +43,7 @@ export function makeSeal(masterKey: Buffer): Seal {
   }
   const macKeyOf = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', masterKey, purpose, 'palabre mac v1', 32))
-  const macKeys = { audit: macKeyOf('audit'), link: macKeyOf('link') }
+  const macKeys = { audit: macKeyOf('audit'), link: macKeyOf('link'), rating: macKeyOf('rating') }
   return {
     check,
     mac: (purpose, text) => createHmac('sha256', macKeys[purpose]).update(text).digest(),

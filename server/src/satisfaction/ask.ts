@@ -1,5 +1,4 @@
 // Asking a customer how they were served: once for each time that a ticket was resolved.
-import { createHash, randomBytes } from 'node:crypto'
 import { type Language, readLanguage } from '@palabre/contract/languages'
 import { messagePriceSql } from '../business/price.ts'
 import { findKind } from '../channels/kinds.ts'
@@ -11,6 +10,7 @@ import type { Jobs } from '../jobs/catalog.ts'
 import type { Needs } from '../jobs/deps.ts'
 import { nowOf } from '../lib/clock.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
+import type { Seal } from '../lib/seal.ts'
 import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { notedAt } from '../messages/about-sql.ts'
 import { ratingLink } from '../messages/rating-link.ts'
@@ -21,15 +21,14 @@ import { markAsked } from '../tickets/rate.ts'
 import { refOf } from '../tickets/ref.ts'
 import { insertRequest, type Settings, updateMessage } from './queries.ts'
 import { questionOf, shownSubject } from './question.ts'
+import { hashOf, makeRatingSecret } from './secret.ts'
 import { findSettings } from './settings.ts'
 import { fillTemplate, type Template } from './template.ts'
 import { texts } from './texts.ts'
 
 const EXPIRES_MS = 7 * DAY_MS
-const SECRET_BYTES = 32
-
-/** What is stored of the secret of a link. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+/** What a link is made with. */
+type Links = { baseUrl: string; seal: Pick<Seal, 'mac'> }
 
 export type Asked = {
   ticket: string
@@ -73,7 +72,7 @@ class Unsaid extends Error {
 
 /** The job behind a resolution, after the app's delay: nothing where it was reopened since, or nobody may be asked. */
 export async function askResolved(
-  deps: Needs<'db' | 'clock' | 'settings' | 'log'>,
+  deps: Needs<'db' | 'clock' | 'settings' | 'log' | 'seal'>,
   { app_id, ticket_id, resolved_at }: Jobs['satisfaction.ask'],
 ): Promise<void> {
   const asking = inTx(deps.db, async tx => {
@@ -89,7 +88,8 @@ export async function askResolved(
     )
       return
     const now = nowOf(deps.clock, target)
-    const asked = await ask(tx, deps.settings.baseUrl, app_id, target, settings, now)
+    const links = { baseUrl: deps.settings.baseUrl, seal: deps.seal }
+    const asked = await ask(tx, links, app_id, target, settings, now)
     // nobody would be given the link: nothing of it is kept
     if (asked?.refusal) throw new Unsaid(asked.refusal)
   })
@@ -106,7 +106,7 @@ type ByHand = Omit<Doing, 'by'> & { language: Language }
  * Asks now, and says why where no message may go. Throws 1007, and 1001: merged, changed meanwhile, not resolved, asked already,
  * opted out.
  */
-export async function askByHand(tx: Tx, baseUrl: string, asking: ByHand): Promise<Asked> {
+export async function askByHand(tx: Tx, links: Links, asking: ByHand): Promise<Asked> {
   const { appId, ref, now, language } = asking
   await holdTicket(tx, asking)
   const target = await selectTarget(tx, appId, refOf(ref))
@@ -115,7 +115,7 @@ export async function askByHand(tx: Tx, baseUrl: string, asking: ByHand): Promis
   if (target.is_asked) throw refused('already_asked', texts.alreadyAsked)
   if (target.opted_out_at !== null)
     throw refused('opted_out', messageTexts.optedOut, { opted_out_at: target.opted_out_at })
-  const asked = await ask(tx, baseUrl, appId, target, await findSettings(tx, appId), now)
+  const asked = await ask(tx, links, appId, target, await findSettings(tx, appId), now)
   if (!asked) throw refused('already_asked', texts.alreadyAsked)
   const { refusal } = asked
   return { ...asked.asked, refusal: refusal && refusedBy(refusal, language) }
@@ -130,13 +130,13 @@ const refusedBy = (refusal: Refusal, language: Language): Refused => ({
 /** Undefined: somebody else was faster. With why no message could go, where only the link is left because of that. */
 async function ask(
   tx: Tx,
-  baseUrl: string,
+  { baseUrl, seal }: Links,
   appId: AppId,
   target: Target,
   settings: Settings,
   now: Timestamp,
 ): Promise<{ asked: Omit<Asked, 'refusal'>; refusal: Refusal | null } | undefined> {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const secret = makeRatingSecret(seal)
   const request = hashid('sat')
   const expiresAt = toTimestamp(toMs(now) + EXPIRES_MS)
   const { channel } = target

@@ -10,22 +10,25 @@ import { networkOf } from '../http/network.ts'
 import { bodyRefusal } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
 import { takeTry } from '../http/throttles.ts'
-import type { Store } from '../jobs/deps.ts'
+import type { Needs, Store } from '../jobs/deps.ts'
 import { type Html, html } from '../lib/html.ts'
 import { memo } from '../lib/memo.ts'
 import { toTimestamp } from '../lib/time.ts'
 import { COMMENT_CHARS_MAX, findOpened, type Opened, rateOpened } from './rate.ts'
+import { isMarked } from './secret.ts'
 import { choiceTexts, texts } from './texts.ts'
 
 /** Of an address, of links that lead nowhere. */
 const WRONG_PER_HOUR = 120
-/** Of an address, in each process: beyond that the database is not asked, but for links that were found here before. */
+/** Of an address, in each process: beyond that the database is not asked, but for links that have a mark or were found here before. */
 const WRONG_PER_MINUTE = 300
 /** Of a link, to open and to send together, by whomever: neighbours behind one address do not hold each other up. */
 const OPENED_PER_HOUR = 300
 /** 2,000 characters, however they are escaped. */
 const BODY_BYTES_MAX = 32 * 1024
 const RATINGS = [1, 2, 3, 4, 5] as const
+
+type Opening = Needs<'db' | 'clock' | 'seal'>
 
 /** One per process and database. */
 const lookupsOf = memo((_db: Store['db']) => makeLookups(WRONG_PER_MINUTE))
@@ -46,7 +49,7 @@ const HEADERS = {
 }
 
 /** GET and POST /satisfaction/{secret}. */
-export function satisfactionSurface(deps: Store): Surface {
+export function satisfactionSurface(deps: Opening): Surface {
   const routes = (scope: FastifyInstance): void => {
     const bounds = { parseAs: 'string' as const, bodyLimit: BODY_BYTES_MAX }
     scope.addContentTypeParser('application/x-www-form-urlencoded', bounds, (_request, body, done) =>
@@ -67,7 +70,7 @@ export function satisfactionSurface(deps: Store): Surface {
 }
 
 async function answer(
-  deps: Store,
+  deps: Opening,
   request: FastifyRequest,
   reply: FastifyReply,
   given: { [field: string]: unknown } | null,
@@ -78,7 +81,8 @@ async function answer(
   let opened: Opened | undefined
   try {
     const asked = { secret, ip: request.ip, nowMs: deps.clock.nowMs() }
-    opened = await lookupsOf(deps.db)(asked, () => findOpened(deps.db, secret, now))
+    const find = () => findOpened(deps.db, secret, now)
+    opened = isMarked(deps.seal, secret) ? await find() : await lookupsOf(deps.db)(asked, find)
     const tries = opened
       ? { key: `satisfaction ${opened.app_id} ${opened.id}`, perHour: OPENED_PER_HOUR }
       : { key: `satisfaction ${networkOf(request.ip)}`, perHour: WRONG_PER_HOUR }

@@ -10,8 +10,8 @@ import { DAY_MS, type Timestamp } from '../lib/time.ts'
 import { readRating } from '../messages/rating-choice.ts'
 import { isRatingSecret } from '../messages/rating-link.ts'
 import { rateTicket } from '../tickets/rate.ts'
-import { hashOf } from './ask.ts'
 import { type Given, updateRated } from './queries.ts'
+import { hashOf } from './secret.ts'
 import { texts } from './texts.ts'
 
 const CHANGEABLE_MS = DAY_MS

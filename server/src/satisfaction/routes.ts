@@ -63,7 +63,7 @@ const ask = endpoint({
     const { deps, app, params, now, headers, language } = context
     const asking = { appId: app.id, ref: params.id, expected: expectedBy(undefined, headers), now, language }
     return withIdempotency(context, `POST /ticket/${params.id}/satisfaction/ask`, tx =>
-      askByHand(tx, deps.settings.baseUrl, asking),
+      askByHand(tx, { baseUrl: deps.settings.baseUrl, seal: deps.seal }, asking),
     )
   },
 })

@@ -1,6 +1,8 @@
 // How often the page behind a link is opened, and by whom.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { hashOf, makeRatingSecret } from '../../src/satisfaction/secret.ts'
 import { accepted } from '../world/formats.ts'
 import { type Body, useWorld } from '../world.ts'
 
@@ -17,6 +19,17 @@ async function linkOf(): Promise<string> {
   accepted(await awa.api.post(`/ticket/${hashid}/move`, { status: 'resolved' }))
   const { link } = accepted(await awa.api.post(`/ticket/${hashid}/satisfaction/ask`, {})) as Body
   return new URL(link).pathname
+}
+
+/** The same of a time before links had a mark. */
+async function olderLinkOf(): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const of = hashOf((await linkOf()).split('/').at(-1)!)
+  await world.rows('update satisfaction_requests set secret_hash = $2 where secret_hash = $1', [
+    of,
+    hashOf(secret),
+  ])
+  return `/satisfaction/${secret}`
 }
 
 test('an address tries 120 wrong links an hour and is told so; whoever has a link opens it all the same', async () => {
@@ -40,8 +53,9 @@ test('an address tries 120 wrong links an hour and is told so; whoever has a lin
   assert.equal((await world.opens(`/satisfaction/${'x'.repeat(43)}`)).status, 404)
 })
 
-test('a flood of wrong links does not reach the database; other addresses do, and a link that was opened here before', async t => {
-  const link = await linkOf()
+test('a flood of wrong links does not reach the database; other addresses do, and every link that was given', async t => {
+  const [link, fresh] = [await olderLinkOf(), await linkOf()]
+  const older = await olderLinkOf()
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const { db } = world.app.service.deps
   world.standsStill()
@@ -59,11 +73,16 @@ test('a flood of wrong links does not reach the database; other addresses do, an
   assert.deepEqual([statuses.lastIndexOf(404), statuses.indexOf(429)], [119, 120], '120 an hour')
   const asked = count()
   assert.equal(asked, 600)
-  for (const one of [wrong(300), '/satisfaction/short', wrong(0)])
+  // the last letter has two bits that say nothing
+  const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const alike = `${fresh.slice(0, -1)}${last[last.indexOf(fresh.at(-1)!) + 1]}`
+  const foreign = `/satisfaction/${makeRatingSecret({ mac: () => randomBytes(32) })}`
+  for (const one of [wrong(300), '/satisfaction/short', wrong(0), alike, foreign, older])
     assert.equal((await world.opens(one, from('192.0.2.1'))).status, 429)
   assert.equal(count(), asked, 'the database was asked')
   assert.equal((await world.opens(link, from('192.0.2.1'))).status, 200)
+  assert.equal((await world.opens(fresh, from('192.0.2.1'))).status, 200, 'never opened, and real')
   assert.equal((await world.opens(wrong(300), from('192.0.2.2'))).status, 404)
   world.passes(MINUTE)
-  assert.equal((await world.opens(await linkOf(), from('192.0.2.1'))).status, 200, 'a minute later')
+  assert.equal((await world.opens(older, from('192.0.2.1'))).status, 200, 'a minute later')
 })

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -9,17 +10,19 @@ type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & {
  * A button that says why it does nothing, where there is a reason: by mouse, finger, keyboard and screen reader. `disabled`
  * without a reason: what it needs has not been filled in. One element in both states: whoever presses it keeps the focus.
  */
-export function GuardedButton({ reason: told, disabled, onClick, ...button }: Props) {
+export function GuardedButton({ reason: told, disabled, onClick, ref, ...button }: Props) {
   const { t } = useTranslation()
   const reason = told ?? (disabled ? t('parts.incomplete') : null)
   const { isNews, ...at } = useNews(reason)
   const { element, pressed } = useKeptFocus(button.loading === true)
+  // a menu finds its place by the button that opens it
+  const found = useMergedRef(element, ref)
   return (
     <Tooltip label={reason} maw={280} disabled={reason === null || isNews}>
       <Button
         {...button}
         {...at}
-        ref={element}
+        ref={found}
         {...(reason !== null && {
           type: 'button' as const,
           'data-disabled': true,

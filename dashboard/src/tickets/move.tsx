@@ -138,7 +138,7 @@ export function TagMenu(props: Props) {
           </Menu.Item>
         )
       })}
-      {all.length === 0 && <Menu.Item disabled>{t('tickets.noTags')}</Menu.Item>}
+      {all.length === 0 && <Menu.Label maw={280}>{t('tickets.noTags')}</Menu.Label>}
     </Choices>
   )
 }

@@ -35,8 +35,8 @@ const PAGES = {
     '/settings',
   ],
 }
-/** With this one beside them. */
-const WITH_CONVERSATION = 'work of every day'
+/** With a conversation and a ticket that are open. */
+const WITH_OPENED = 'work of every day'
 /** A window of 1440 × 900 at 200 %. */
 const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }
 /** Some are drawn as the focus comes near. */
@@ -84,12 +84,17 @@ export function onPages(
       async (stage: Stage) => {
         const { who } = await customer(stage, 'Where is my parcel?')
         const { hashid } = await stage.world.awa.conversation(who)
-        const more = group === WITH_CONVERSATION ? [`/test/inbox?view=all&c=${hashid}`] : []
+        const opened = async (): Promise<string[]> => {
+          const ticket = await stage.world.awa.opensTicket({ subject: 'Where is my parcel?' }, who)
+          return [`/test/inbox?view=all&c=${hashid}`, `/test/tickets?ticket=${ticket.hashid}`]
+        }
+        const more = group === WITH_OPENED ? await opened() : []
         const faults: string[] = []
         const page = await stage.openAs(AWA, '/settings', options)
         for (const path of [...paths, ...more]) {
           await goTo(page, path)
-          await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+          // on a phone what is open has the screen to itself, and no heading of the page
+          await page.locator('h1, h2').first().waitFor({ state: 'attached' })
           await page
             .locator('[role=status]', { hasText: /^(Loading|Chargement)/ })
             .first()
@@ -102,10 +107,37 @@ export function onPages(
   )
 }
 
+/** Each button of a list has the same menu. */
+const MENUS_MAX = 12
+/** Between a button and its menu. */
+const GAP_PX_MAX = 16
+
+/** Which buttons open a menu that stands elsewhere, does not fit the screen, or does not go by Escape. */
+async function menusAstray(page: Page): Promise<string[]> {
+  const astray: string[] = []
+  const buttons = page.locator('button[aria-haspopup=menu]:visible')
+  for (const button of (await buttons.all()).slice(0, MENUS_MAX)) {
+    await button.click()
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    const by = (await button.boundingBox())!
+    const is = (await menu.boundingBox())!
+    const gap = Math.max(is.y - by.y - by.height, by.y - is.y - is.height)
+    const isBeside = is.x < by.x + by.width && by.x < is.x + is.width && gap <= GAP_PX_MAX
+    const isInside = is.x >= 0 && is.y >= 0 && is.x + is.width <= page.viewportSize()!.width
+    if (!isBeside || !isInside) astray.push(`${await button.textContent()} ${JSON.stringify([by, is])}`)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+  }
+  return astray
+}
+
 /** Tab comes to all that can be pressed. */
 export const reached: Journeys = {
   ...onPages('keys-reach-all', {}, missedBy),
   ...onPages('keys-reach-all on a phone, in French', { locale: 'fr-CM', ...PHONE }, missedBy),
+  ...onPages('menus stand by their buttons', {}, menusAstray),
+  ...onPages('menus stand by their buttons on a phone', PHONE, menusAstray),
 }
 
 const MOTION_MS_MAX = 150

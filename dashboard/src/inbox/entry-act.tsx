@@ -74,8 +74,8 @@ function sentenceOf({ what, data }: ActEntry, { who, names, t, reader }: Teller)
     case 'reopened':
       return t('inbox.act.reopened', { who })
     case 'snoozed': {
-      const until = textAt(data.snoozed_until)
-      if (until === '' || until === 'infinity') return t('inbox.act.snoozedReply', { who })
+      const until = textAt(data.until)
+      if (until === '') return t('inbox.act.snoozedReply', { who })
       return t('inbox.act.snoozed', { who, until: momentOf(until, reader) })
     }
     case 'woken':

@@ -26,21 +26,26 @@ function ownedAsBefore({ owner, assignee, team }: Row, me: string): Act[] {
   return [{ act: 'assign', user: assignee.id }]
 }
 
+/** Until when it rested, if it did. */
+function putOffAsBefore({ snoozed_until, is_snoozed_until_reply }: Row): Act[] {
+  if (is_snoozed_until_reply) return [{ act: 'snooze', until_reply: true }]
+  return snoozed_until === null ? [] : [{ act: 'snooze', until: snoozed_until }]
+}
+
 /** The acts that take one back, as the row was before it; null: there is no way back, or nothing was changed. */
 export function undoOf(act: Act, before: Row, me: string): Act[] | null {
   switch (act.act) {
     case 'close': {
       if (before.status === 'closed') return null
       const isMine = before.owner === 'person' && before.assignee?.id === me
-      return [{ act: 'reopen' }, ...(isMine ? [] : ownedAsBefore(before, me))]
+      return [{ act: 'reopen' }, ...(isMine ? [] : ownedAsBefore(before, me)), ...putOffAsBefore(before)]
     }
     case 'claim':
     case 'assign':
     case 'hand-back':
       return ownedAsBefore(before, me)
     case 'snooze':
-      if (before.is_snoozed_until_reply) return [{ act: 'snooze', until_reply: true }]
-      return [{ act: 'snooze', until: before.snoozed_until }]
+      return [putOffAsBefore(before)[0] ?? { act: 'snooze', until: null }]
     case 'tag': {
       const had = new Set(before.tags.map(({ id }) => id))
       const add = (act.remove ?? []).filter(id => had.has(id))

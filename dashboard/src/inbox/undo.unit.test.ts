@@ -29,6 +29,10 @@ test('what was closed is opened again and given back to whoever had it', () => {
     { act: 'assign', user: INES.id },
   ])
   assert.deepEqual(undoOf(close, row({ owner: 'agent' }), ME.id), [{ act: 'reopen' }, { act: 'hand-back' }])
+  assert.deepEqual(undoOf(close, row({ owner: 'person', assignee: ME, snoozed_until: 'T' }), ME.id), [
+    { act: 'reopen' },
+    { act: 'snooze', until: 'T' },
+  ])
   assert.equal(undoOf(close, row({ status: 'closed' }), ME.id), null)
 })
 

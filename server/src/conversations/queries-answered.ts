@@ -30,15 +30,17 @@ const HAS_HELD = `exists (select from messages h where h.app_id = $1 and h.conta
 
 /**
  * What a session `s` (`was`: as it is, locked) remembers of its wait as a person closes it: no messages have ended it yet where
- * what is to answer is held, none ever will where nobody has answered.
+ * what is to answer is held, none ever will where nobody has answered: then it is the wait of whoever opens the session again.
  */
 export const WAIT_AT_CLOSE = `answered_wait_since = case when was.waiting_since is not null and ${HAS_HELD} then was.waiting_since
       else was.answered_wait_since end,
     answered_wait_by = case when was.waiting_since is not null and ${HAS_HELD} then '{}'::bigint[]
-      else nullif(was.answered_wait_by, '{}') end`
+      else nullif(was.answered_wait_by, '{}') end,
+    closed_wait_since = case when not ${HAS_HELD} then was.waiting_since end`
 
-/** The wait of a session `was` that was closed before its answer went, as it is opened again; null: nobody waits. */
-export const WAIT_AT_REOPENING = `case when was.answered_wait_by = '{}' then was.answered_wait_since end`
+/** The wait of a session `was` that was closed without an answer, or before it went, as it is opened again; null: nobody waits. */
+export const WAIT_AT_REOPENING = `case when was.answered_wait_by = '{}' then was.answered_wait_since
+      else was.closed_wait_since end`
 
 /**
  * Two parts of a statement that fails messages: where none of those that ended a wait is left, the contact waits again, since

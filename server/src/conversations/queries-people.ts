@@ -146,7 +146,7 @@ export function updateClosed(
   )
 }
 
-/** Opened again, as the person's, while there is no newer open one with this number. */
+/** Opened again, as the person's, its contact waiting as before, while there is no newer open one with this number. */
 export async function updateReopened(
   tx: Tx,
   appId: AppId,
@@ -157,7 +157,7 @@ export async function updateReopened(
   const [row] = await tx.query<Changed & { waiting_since: Timestamp | null }>(
     `update chat_sessions s set status = 'open', closed_at = null, closed_reason = null, owner = 'person',
        owner_user_id = $3, last_message_at = greatest(s.last_message_at, $4::timestamptz),
-       waiting_since = ${WAIT_AT_REOPENING}, ${SILENCES_AGENT}
+       waiting_since = ${WAIT_AT_REOPENING}, closed_wait_since = null, ${SILENCES_AGENT}
      from ${WAS}
      where s.app_id = $1 and s.id = was.id and was.status = 'closed' and was.channel_id is not null
        and not exists (select from chat_sessions o where o.app_id = s.app_id and o.channel_id = s.channel_id

@@ -215,6 +215,7 @@ export interface ChatSessions {
   channel_id: number | null;
   closed_at: import("../lib/time.ts").Timestamp | null;
   closed_reason: string | null;
+  closed_wait_since: import("../lib/time.ts").Timestamp | null;
   contact_detail_id: number;
   hashid: string;
   id: Generated<number>;

@@ -251,24 +251,6 @@ test('a closed conversation goes on while there is no newer one', async () => {
   assert.equal(refusal.conversation, newer.hashid)
 })
 
-test('whoever waited as it was closed waits again, since when they had, as it is opened again; whoever had an answer does not', async () => {
-  const [fatou, rose] = [await waiting(), await waiting()]
-  const since = (await bruno.sees(fatou)).waiting_since
-  await awa.waits('PT2M')
-  await bruno.says(rose, 'It left today')
-  for (const one of [fatou, rose]) assert.equal((await bruno.does(one, 'close')).waiting_since, null)
-  assert.equal((await bruno.does(fatou, 'reopen')).waiting_since, since)
-  assert.equal((await bruno.does(rose, 'reopen')).waiting_since, null)
-  const { hashid } = await awa.conversation(fatou)
-  await bruno.does(fatou, 'assign')
-  assert.equal((await bruno.finds('view=unassigned&sort=queue'))[0], hashid)
-  // answered at last, and closed: that wait is over
-  await bruno.says(fatou, 'Yours, too')
-  await bruno.does(fatou, 'close')
-  assert.equal((await bruno.does(fatou, 'reopen')).waiting_since, null)
-  await awa.returnsToRealTime()
-})
-
 test('what is put off comes back in time, or when the contact writes', async () => {
   const [fatou, rose] = [await waiting(), await waiting()]
   const until = new Date(world.app.clock.nowMs() + 3600_000).toISOString()

@@ -165,3 +165,20 @@ test('one that is opened by hand before its answer goes waits for it', async () 
   await goes()
   assert.deepEqual(await stateOf(fatou), ['open', 'person', bruno.id, null])
 })
+
+test('whoever waited as it was closed waits again, since when they had, as it is opened again; whoever had an answer does not', async () => {
+  const [{ fatou, since }, { fatou: rose }] = [await waiting(), await waiting()]
+  await awa.waits('PT2M')
+  await bruno.says(rose, 'It left today')
+  for (const one of [fatou, rose]) assert.equal((await bruno.does(one, 'close')).waiting_since, null)
+  assert.equal((await bruno.does(fatou, 'reopen')).waiting_since, since)
+  assert.equal((await bruno.does(rose, 'reopen')).waiting_since, null)
+  const { hashid } = await awa.conversation(fatou)
+  await bruno.does(fatou, 'assign')
+  assert.equal((await bruno.finds('view=unassigned&sort=queue'))[0], hashid)
+  // answered at last, and closed: that wait is over
+  await bruno.says(fatou, 'Yours, too')
+  await bruno.does(fatou, 'close')
+  assert.equal((await bruno.does(fatou, 'reopen')).waiting_since, null)
+  await awa.returnsToRealTime()
+})

@@ -1,11 +1,11 @@
 import type { Operations } from '@palabre/client'
 import type { TFunction } from 'i18next'
-import { Ago } from '../parts/ago.tsx'
+import { useReader } from '../parts/ago.tsx'
 import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
 import { LongList, ROWS_PER_PAGE, useLongList } from '../parts/long-list.tsx'
 import { Person } from '../parts/person.tsx'
 import { Empty } from '../parts/states.tsx'
-import { endOfDay } from '../parts/times.ts'
+import { dateOf, endOfDay, momentOf } from '../parts/times.ts'
 import { type ContactFilter, paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -61,7 +61,7 @@ export function ContactList({ filter }: { filter: ContactFilter }) {
         <div className={styles.row} data-head>
           <span>{t('contacts.name')}</span>
           <span>{t('contacts.ways')}</span>
-          <span>{t('contacts.changed')}</span>
+          <span>{t('contacts.since')}</span>
         </div>
       }
     >
@@ -80,12 +80,22 @@ export function ContactList({ filter }: { filter: ContactFilter }) {
             />
             <span className={styles.ways}>{ways}</span>
             <span className={styles.soft}>
-              <Ago at={contact.updated_at} />
+              <Known since={contact.created_at} />
             </span>
           </span>
         )
       }}
     </LongList>
+  )
+}
+
+/** The day, not how long ago: a list that is gone to by a day shows where one is. */
+function Known({ since }: { since: string }) {
+  const reader = useReader()
+  return (
+    <time dateTime={since} title={momentOf(since, reader)}>
+      {dateOf(since, reader)}
+    </time>
   )
 }
 

@@ -28,8 +28,10 @@ type FindProps = {
   not?: string
   /** What is offered before anything is typed, instead of what was opened last. */
   first?: Row[]
+  /** Or the tickets of this contact. */
+  whose?: string | undefined
   chosen: Found | null
-  onChoose: (ticket: Found | null) => void
+  onChoose: (ticket: Row | null) => void
 }
 
 export function FindTicket(props: FindProps) {
@@ -41,7 +43,7 @@ export function FindTicket(props: FindProps) {
   const found = useQuery({
     ...ask('searchTickets', {
       query: {
-        ...(typed ? { q: typed } : {}),
+        ...(typed ? { q: typed } : props.whose ? { contact: props.whose } : {}),
         merged: 'no',
         include: ['contact'],
         page: 1,
@@ -132,10 +134,11 @@ export function MergeDialog({ ticket, onDone, onClose }: Props) {
           <FindTicket
             label={t('tickets.stays')}
             not={ticket.hashid}
+            whose={ticket.contact?.id}
             chosen={into}
             onChoose={one => {
               setInto(one)
-              setOfTwo(false)
+              setOfTwo(one !== null && one.contact?.id !== ticket.contact?.id)
             }}
           />
           {isOfTwo && <p role="alert">{t('tickets.twoContacts', { into: into?.subject ?? '' })}</p>}

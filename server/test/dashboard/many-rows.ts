@@ -108,10 +108,10 @@ async function ofContacts({ openAs }: Stage): Promise<void> {
   const first = page.locator('a[data-row="0"]')
   const shown = async () => /contact=(con-\w+)/.exec((await first.getAttribute('href'))!)?.[1]
   const newest = await shown()
-  await page.getByLabel('Met by').fill('2020-01-31')
-  await page.getByText('Nobody had written by that day.').waitFor()
+  await page.getByLabel('Known by').fill('2020-01-31')
+  await page.getByText('Nobody was known by that day.').waitFor()
   assert.match(page.url(), /until=2020-01-31/)
-  await page.getByLabel('Met by').fill(await page.evaluate("new Date().toLocaleDateString('sv')"))
+  await page.getByLabel('Known by').fill(await page.evaluate("new Date().toLocaleDateString('sv')"))
   await first.waitFor()
   assert.equal(await shown(), newest)
 }

@@ -5,21 +5,24 @@ import { findFaults } from '../rig/chromium.ts'
 import { AWA, goTo, type Stage } from './stage.ts'
 
 export function ticketActs(on: () => Stage): void {
-  it('merge-and-back: found by words, with a second question for two customers, undone by a key', async () => {
+  it('merge-and-back: the same customer’s come first, others by words, two customers are told at once; undone by a key', async () => {
     const { world, openAs } = on()
     const { awa } = world
     const [fatou, rose] = [awa.customer(), awa.customer()]
     await fatou.writes('My parcel is lost')
     await rose.writes('A parcel is lost')
     const mine = await awa.opensTicket({ subject: 'My parcel is lost' }, fatou)
+    await awa.opensTicket({ subject: 'My letter is lost' }, fatou)
     const other = await awa.opensTicket({ subject: 'The whole van is lost' }, rose)
     const page = await openAs(AWA, `/test/tickets?ticket=${mine.hashid}`)
     const dialog = page.getByRole('dialog')
     const panel = page.getByRole('region', { name: 'Ticket', exact: true })
     await panel.getByRole('button', { name: 'Merge…' }).click()
+    await dialog.getByLabel('My letter is lost').check()
+    assert.equal(await dialog.getByLabel('The whole van is lost').count(), 0)
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).waitFor()
     await dialog.getByLabel('The ticket that stays').fill('van')
     await dialog.getByLabel('The whole van is lost').check()
-    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
     await dialog.getByText('They are about two customers.').waitFor()
     assert.deepEqual(await findFaults(page, { parts: ['body style', '[role=dialog]'] }), [])
     await dialog.getByRole('button', { name: 'Merge all the same' }).click()

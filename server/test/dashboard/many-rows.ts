@@ -13,13 +13,16 @@ const TICKETS_AT_ONCE = 6_000
 /** What conversations are made of. */
 const CONVERSED = ['contacts', 'contact_details', 'chat_sessions', 'messages']
 /** More than the 20 that are kept, so that the first are gone at the end. */
-const PAGES = 24
+const PAGES = 22
 const ROWS_PER_PAGE = 50
 /** Rows of the pages that are kept, and of those that were scrolled past; all of them would take over 400,000. */
 const ELEMENT_PX_MAX = 200_000
 const SCROLLED_MS_MAX = 120_000
 /** So long nothing new is seen at an end. */
 const STILL_FRAMES = 300
+/** So much of what is in view goes by at once: down as somebody reads, each row seen, and back as the wheel of a mouse is spun. */
+const SCREENS_DOWN = 0.8
+const SCREENS_BACK = -4
 /** What is in view, and some rows before and after it. */
 const DRAWN_MAX = 80
 
@@ -93,7 +96,7 @@ async function ofTickets({ openAs }: Stage): Promise<void> {
     seen.toSorted((a, b) => Number(a) - Number(b)),
   )
   // by keys from the first row in sight, however far that is from the first of all
-  await page.evaluate(`scroll('a[data-row]', 'data-row', 1, ${2 * DRAWN_MAX})`)
+  await page.evaluate(`scroll('a[data-row]', 'data-row', ${SCREENS_DOWN}, ${2 * DRAWN_MAX})`)
   await page.keyboard.press('j')
   const row = page.locator('a[data-row]:focus')
   const n = Number(await row.getAttribute('data-row'))
@@ -119,20 +122,20 @@ async function ofContacts({ openAs }: Stage): Promise<void> {
 const byNumber = (a: string, b: string): number => numberOf(a) - numberOf(b)
 const numberOf = (id: string): number => Number(id.replace(/^ses-x*/, '').replaceAll('z', '0'))
 
-/** Scrolls as people do, screen by screen, for so many pages, and back. The answer is which rows were seen on the way down. */
+/** Scrolls screen by screen for so many pages, and back. The answer is which rows were seen on the way down. */
 async function scrolls(page: Page, row: string, name: string): Promise<string[]> {
   await page.locator(row).first().waitFor()
   await page.evaluate(SCROLLER)
-  const down: string[] = await page.evaluate(`scroll('${row}', '${name}', 1, ${PAGES * ROWS_PER_PAGE})`)
+  const down: string[] = await page.evaluate(`scroll('${row}', '${name}', ${SCREENS_DOWN}, ${PAGES * ROWS_PER_PAGE})`)
   const first = page.locator(`${row}[${name}="${down[0]}"]`)
   assert.equal(await first.count(), 0)
-  await page.evaluate(`scroll('${row}', '${name}', -1, ${2 * PAGES * ROWS_PER_PAGE}, '${down[0]}')`)
+  await page.evaluate(`scroll('${row}', '${name}', ${SCREENS_BACK}, ${2 * PAGES * ROWS_PER_PAGE}, '${down[0]}')`)
   await first.waitFor()
   return down
 }
 
-/** By screens in a direction, until so many rows were seen, or this one, or the end is reached: which, in the order they came. */
-const SCROLLER = `window.scroll = async (row, name, direction, most, goal = null) => {
+/** By so many screens at once, until so many rows were seen, or this one, or the end is reached: which, in the order they came. */
+const SCROLLER = `window.scroll = async (row, name, screens, most, goal = null) => {
   const seen = new Set()
   const box = [...document.querySelectorAll('#main *')].find(one =>
     one.scrollHeight > one.clientHeight && getComputedStyle(one).overflowY === 'auto' && one.querySelector(row))
@@ -146,7 +149,7 @@ const SCROLLER = `window.scroll = async (row, name, direction, most, goal = null
     const fresh = rows.map(one => one.getAttribute(name)).filter(one => !seen.has(one))
     for (const one of fresh) seen.add(one)
     still = fresh.length > 0 ? 0 : still + 1
-    box.scrollTop += direction * box.clientHeight * 0.8
+    box.scrollTop += screens * box.clientHeight
   }
   return [...seen]
 }`

@@ -28,6 +28,7 @@ export const KEYS = {
   board: { keys: 'b', section: 'ticket' },
   send: { keys: 'mod+Enter', section: 'writing' },
   sendAndClose: { keys: 'mod+shift+Enter', section: 'writing' },
+  undoWriting: { keys: 'mod+z', section: 'writing' },
   goInbox: { keys: 'g i', section: 'go' },
   goTickets: { keys: 'g t', section: 'go' },
   goContacts: { keys: 'g c', section: 'go' },
@@ -70,4 +71,10 @@ export const isSingle = (keys: string): boolean => !/^(mod\+|F\d)/.test(keys)
 export function meantBy(stroke: string, before: string | null): string {
   const both = `${before} ${stroke}`
   return Object.values(KEYS).some(({ keys }) => keys === both) ? both : stroke
+}
+
+/** The key that takes back what was done, where the caret is in a field with this text (null: in none). Text has its own Ctrl+Z. */
+export const undoKeyIn = (text: string | null, hasSingles: boolean): KeyName => {
+  if (text === null && hasSingles) return 'undo'
+  return text ? 'toasts' : 'undoWriting'
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSingle, KEYS, meantBy, strokeOf } from './table.ts'
+import { isSingle, KEYS, meantBy, strokeOf, undoKeyIn } from './table.ts'
 
 const pressed = (key: string, more: object = {}) => ({
   key,
@@ -46,4 +46,11 @@ test('a pair is meant whole: its second key alone does nothing, whatever stands 
     assert.equal(meantBy(stroke, null), stroke)
   }
   assert.equal(meantBy('j', 'g'), 'j')
+})
+
+test('what was done is taken back by the key that works where the caret is', () => {
+  assert.equal(undoKeyIn(null, true), 'undo')
+  assert.equal(undoKeyIn(null, false), 'undoWriting', 'single letters are off')
+  assert.equal(undoKeyIn('', true), 'undoWriting')
+  assert.equal(undoKeyIn('Hello', true), 'toasts', 'what is written has its own way back')
 })

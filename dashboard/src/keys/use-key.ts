@@ -1,6 +1,6 @@
 // One listener for the page; what a key does is said by whoever is shown.
 import { useLayoutEffect, useRef } from 'react'
-import { isSingle, KEYS, type KeyName, meantBy, strokeOf } from './table.ts'
+import { isSingle, KEYS, type KeyName, meantBy, strokeOf, undoKeyIn } from './table.ts'
 
 /** The second key of two comes within this time. */
 const SECOND_KEY_MS_MAX = 1500
@@ -34,7 +34,6 @@ export const keysNow = (): KeyName[] => (Object.keys(KEYS) as KeyName[]).filter(
 export function setSingleKeys(isOn: boolean): void {
   hasSingles = isOn
 }
-export const areSingleKeysOn = (): boolean => hasSingles
 
 const WRITING = 'input, textarea, select, [contenteditable="true"], [role="textbox"]'
 
@@ -42,6 +41,24 @@ function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const field = target.closest(WRITING)
   return field !== null && !/^(checkbox|radio|button)$/.test((field as HTMLInputElement).type ?? '')
+}
+
+/** The key that takes back, from where the caret is now. */
+export function undoKeyNow(): KeyName {
+  const at = document.activeElement
+  return undoKeyIn(
+    isWriting(at) ? ((at as HTMLInputElement).value ?? at?.textContent ?? '') : null,
+    hasSingles,
+  )
+}
+
+/** The caret goes elsewhere, or the text changes where it is. */
+export function onCaret(changed: () => void): () => void {
+  const events = ['focusin', 'focusout', 'input'] as const
+  for (const event of events) document.addEventListener(event, changed)
+  return () => {
+    for (const event of events) document.removeEventListener(event, changed)
+  }
 }
 
 /** Keys of the page rest while a dialog is open, but for those with Ctrl or ⌘. */
@@ -66,7 +83,7 @@ function listen(event: KeyboardEvent): void {
   if (stroke === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary'))
     return
   const name = nameOf(stroke, event.timeStamp)
-  if (name === null) return
+  if (name === null || (name === 'undoWriting' && undoKeyNow() === 'toasts')) return
   event.preventDefault()
   doing.get(name)!.at(-1)!.current(event)
 }

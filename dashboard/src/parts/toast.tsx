@@ -2,7 +2,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { KEYS } from '../keys/table.ts'
-import { areSingleKeysOn, useKey } from '../keys/use-key.ts'
+import { onCaret, undoKeyNow, useKey } from '../keys/use-key.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import styles from './toast.module.css'
@@ -15,13 +15,14 @@ export function ToastRegion() {
   const shown = useSyncExternalStore(subscribe, toastsNow)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
-  useKey('undo', takeBackLast)
   useKey('toasts', () => {
     // the newest stands last, its way back before its end
     const goal = region.current?.querySelector<HTMLElement>(':scope > :last-child button')
     if (goal && !region.current?.contains(document.activeElement)) goal.focus()
   })
   const next = shown.findLast(({ undo }) => undo !== null)
+  useKey('undo', takeBackLast)
+  useKey('undoWriting', takeBackLast, next !== undefined)
   return (
     <section
       ref={region}
@@ -54,7 +55,7 @@ function Shown(props: { toast: Toast; isNext: boolean; cameFrom: RefObject<HTMLE
       if (mine?.contains(document.activeElement)) cameFrom.current?.focus({ preventScroll: true })
     }
   }, [cameFrom])
-  const hasKey = isNext && areSingleKeysOn()
+  const key = useSyncExternalStore(onCaret, undoKeyNow)
   return (
     <div ref={box} className={styles.toast} data-tone={one.tone}>
       <span className={styles.text}>{one.text}</span>
@@ -62,7 +63,7 @@ function Shown(props: { toast: Toast; isNext: boolean; cameFrom: RefObject<HTMLE
         <Button
           size="compact-sm"
           variant="subtle"
-          rightSection={hasKey && <KeyCaps keys={KEYS.undo.keys} />}
+          rightSection={isNext && <KeyCaps keys={KEYS[key].keys} />}
           onClick={() => takeBack(one)}
         >
           {t('parts.undo')}

@@ -40,7 +40,10 @@ export function takenBack(on: () => Stage): void {
     await help.waitFor({ state: 'detached' })
     await presses(page, 'claim')
     const undo = page.getByRole('button', { name: 'Undo' })
-    assert.equal(await undo.locator('kbd').textContent(), 'Z')
+    // who takes it is in its box from then on
+    await page.locator('textarea:focus').waitFor()
+    await undo.locator('kbd', { hasText: 'Ctrl' }).waitFor()
+    assert.deepEqual(await undo.locator('kbd').allTextContents(), ['Ctrl', 'Z'])
   })
 
   it('undo-reached: a key goes to it from where somebody writes, and the focus comes back', async () => {
@@ -97,6 +100,21 @@ export function takenBack(on: () => Stage): void {
       params: { id: (await awa.conversation(who)).hashid },
     })
     assert.deepEqual([status, owner, left, is_snoozed_until_reply], ['open', 'queue', [], false])
+  })
+
+  it('undone-from-the-composer: what was just sent comes back by Ctrl+Z in the empty box, as its button says', async () => {
+    const stage = on()
+    const { name } = await customer(stage, 'Is it grey?')
+    const { page, opens } = await inbox(stage)
+    await opens(name)
+    await presses(page, 'reply')
+    const box = page.locator('textarea:focus')
+    await box.fill('It is grey')
+    await presses(page, 'send')
+    await page.getByRole('button', { name: /Undo.*Z/ }).waitFor()
+    assert.equal(await box.inputValue(), '')
+    await presses(page, 'undoWriting')
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'It is grey')
   })
 
   it('undo-lasts: the way back is there for eight seconds, and then no more', async () => {

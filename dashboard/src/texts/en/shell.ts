@@ -82,6 +82,7 @@ export const shell = {
     board: 'List or board',
     send: 'Send',
     sendAndClose: 'Send, close, next',
+    undoWriting: 'Undo, in an empty field',
     goInbox: 'Inbox',
     goTickets: 'Tickets',
     goContacts: 'Contacts',

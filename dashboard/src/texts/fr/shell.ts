@@ -83,6 +83,7 @@ export const shell = {
     board: 'Liste ou tableau',
     send: 'Envoyer',
     sendAndClose: 'Envoyer, clore, suivant',
+    undoWriting: 'Annuler, dans un champ vide',
     goInbox: 'Messages',
     goTickets: 'Tickets',
     goContacts: 'Contacts',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { calledOf } from '../parts/called.ts'
-import { appNow } from '../parts/now.ts'
+import { appNow, useNow } from '../parts/now.ts'
 import { Failed } from '../parts/states.tsx'
 import { paths } from '../paths.ts'
 import { ask, queries } from '../session/queries.ts'
@@ -100,14 +100,16 @@ function useLiveDetail(id: string) {
     },
     onReset: readAgain,
   })
+  // the 24-hour window closes by itself: at its second while the page waits for it, else as soon as the page has the time
+  const closes = query.data?.window.closes_at
+  const isOver = useNow() > (closes ? new Date(closes).getTime() : Number.POSITIVE_INFINITY)
   useEffect(() => {
-    // the 24-hour window closes by itself
-    const closes = query.data?.window.closes_at
     const ms = closes ? new Date(closes).getTime() - appNow() : 0
+    if (isOver) void query.refetch()
     if (ms <= 0 || ms > TIMER_MS_MAX) return
     const timer = setTimeout(() => void query.refetch(), ms + 500)
     return () => clearTimeout(timer)
-  }, [query.data?.window.closes_at, query.refetch])
+  }, [closes, isOver, query.refetch])
   return query
 }
 

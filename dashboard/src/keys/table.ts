@@ -73,8 +73,11 @@ export function meantBy(stroke: string, before: string | null): string {
   return Object.values(KEYS).some(({ keys }) => keys === both) ? both : stroke
 }
 
-/** The key that takes back what was done, where the caret is in a field with this text (null: in none). Text has its own Ctrl+Z. */
-export const undoKeyIn = (text: string | null, hasSingles: boolean): KeyName => {
-  if (text === null && hasSingles) return 'undo'
-  return text ? 'toasts' : 'undoWriting'
+/** Where the caret is: in no field, in an empty one, or in one whose text has a Ctrl+Z of its own. */
+export type Caret = 'elsewhere' | 'empty' | 'text'
+
+/** The key that takes back what was done, by where the caret is. */
+export const undoKeyAt = (caret: Caret, hasSingles: boolean): KeyName => {
+  if (caret === 'elsewhere' && hasSingles) return 'undo'
+  return caret === 'text' ? 'toasts' : 'undoWriting'
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSingle, KEYS, meantBy, strokeOf, undoKeyIn } from './table.ts'
+import { isSingle, KEYS, meantBy, strokeOf, undoKeyAt } from './table.ts'
 
 const pressed = (key: string, more: object = {}) => ({
   key,
@@ -49,8 +49,8 @@ test('a pair is meant whole: its second key alone does nothing, whatever stands 
 })
 
 test('what was done is taken back by the key that works where the caret is', () => {
-  assert.equal(undoKeyIn(null, true), 'undo')
-  assert.equal(undoKeyIn(null, false), 'undoWriting', 'single letters are off')
-  assert.equal(undoKeyIn('', true), 'undoWriting')
-  assert.equal(undoKeyIn('Hello', true), 'toasts', 'what is written has its own way back')
+  assert.equal(undoKeyAt('elsewhere', true), 'undo')
+  assert.equal(undoKeyAt('elsewhere', false), 'undoWriting', 'single letters are off')
+  assert.equal(undoKeyAt('empty', true), 'undoWriting')
+  assert.equal(undoKeyAt('text', true), 'toasts', 'what is written has its own way back')
 })

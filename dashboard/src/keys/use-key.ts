@@ -1,6 +1,6 @@
 // One listener for the page; what a key does is said by whoever is shown.
 import { useLayoutEffect, useRef } from 'react'
-import { isSingle, KEYS, type KeyName, meantBy, strokeOf, undoKeyIn } from './table.ts'
+import { isSingle, KEYS, type KeyName, meantBy, strokeOf, undoKeyAt } from './table.ts'
 
 /** The second key of two comes within this time. */
 const SECOND_KEY_MS_MAX = 1500
@@ -43,13 +43,26 @@ function isWriting(target: EventTarget | null): boolean {
   return field !== null && !/^(checkbox|radio|button)$/.test((field as HTMLInputElement).type ?? '')
 }
 
+const textOf = (field: Element): string => (field as HTMLInputElement).value ?? field.textContent ?? ''
+
+/** Fields that somebody has emptied: what stood there comes back by Ctrl+Z. */
+const emptied = new WeakSet<Element>()
+document.addEventListener('input', ({ target }) => {
+  if (!(target instanceof Element)) return
+  if (textOf(target) === '') emptied.add(target)
+  else emptied.delete(target)
+})
+
 /** The key that takes back, from where the caret is now. */
 export function undoKeyNow(): KeyName {
   const at = document.activeElement
-  return undoKeyIn(
-    isWriting(at) ? ((at as HTMLInputElement).value ?? at?.textContent ?? '') : null,
-    hasSingles,
-  )
+  if (at === null || !isWriting(at)) return undoKeyAt('elsewhere', hasSingles)
+  if (textOf(at) !== '') {
+    // put there by the page, too
+    emptied.delete(at)
+    return undoKeyAt('text', hasSingles)
+  }
+  return undoKeyAt(emptied.has(at) ? 'text' : 'empty', hasSingles)
 }
 
 /** The caret goes elsewhere, or the text changes where it is. */

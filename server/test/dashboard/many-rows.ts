@@ -126,10 +126,14 @@ const numberOf = (id: string): number => Number(id.replace(/^ses-x*/, '').replac
 async function scrolls(page: Page, row: string, name: string): Promise<string[]> {
   await page.locator(row).first().waitFor()
   await page.evaluate(SCROLLER)
-  const down: string[] = await page.evaluate(`scroll('${row}', '${name}', ${SCREENS_DOWN}, ${PAGES * ROWS_PER_PAGE})`)
+  const down: string[] = await page.evaluate(
+    `scroll('${row}', '${name}', ${SCREENS_DOWN}, ${PAGES * ROWS_PER_PAGE})`,
+  )
   const first = page.locator(`${row}[${name}="${down[0]}"]`)
   assert.equal(await first.count(), 0)
-  await page.evaluate(`scroll('${row}', '${name}', ${SCREENS_BACK}, ${2 * PAGES * ROWS_PER_PAGE}, '${down[0]}')`)
+  await page.evaluate(
+    `scroll('${row}', '${name}', ${SCREENS_BACK}, ${2 * PAGES * ROWS_PER_PAGE}, '${down[0]}')`,
+  )
   await first.waitFor()
   return down
 }

@@ -105,7 +105,7 @@ export function takenBack(on: () => Stage): void {
   it('undone-from-the-composer: what was just sent comes back by Ctrl+Z in the empty box, as its button says', async () => {
     const stage = on()
     const { name } = await customer(stage, 'Is it grey?')
-    const { page, opens } = await inbox(stage)
+    const { page, opens, untilBoxHas } = await inbox(stage)
     await opens(name)
     await presses(page, 'reply')
     const box = page.locator('textarea:focus')
@@ -122,12 +122,12 @@ export function takenBack(on: () => Stage): void {
     await undo.getByText('Z', { exact: true }).waitFor()
     await undo.getByText('Ctrl').waitFor({ state: 'detached' })
     await presses(page, 'undo')
-    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'It is grey')
+    await untilBoxHas('It is grey')
     await page.getByText('Taken back. Your text is in the box again.').waitFor()
     await presses(page, 'send')
     await undo.getByText('Ctrl').waitFor()
     await presses(page, 'undoWriting')
-    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'It is grey')
+    await untilBoxHas('It is grey')
   })
 
   it('undo-lasts: the way back is there for eight seconds, and then no more', async () => {

@@ -7,6 +7,7 @@ import { calledOf } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
 import { Shown } from '../parts/states.tsx'
+import { AfterPaint } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Belongs } from './belongs.tsx'
@@ -30,20 +31,24 @@ type Props = { id: string; closePath: string; hasKeys: boolean }
 export function TicketPanel({ id, closePath, hasKeys }: Props) {
   const ticket = useTicket(id)
   return (
-    <Shown of={ticket} list={closePath}>
-      {found => (
-        <>
-          <Head ticket={found} closePath={closePath} hasKeys={hasKeys} />
-          {found.description && <p className={styles.description}>{found.description}</p>}
-          <About ticket={found} />
-          <Satisfaction ticket={found} />
-          <Belongs ticket={found} />
-          <Clocks ticket={found} />
-          {found.conversation && <Write ticket={id} conversation={found.conversation.id} hasKeys={hasKeys} />}
-          <TicketTimeline id={id} />
-        </>
-      )}
-    </Shown>
+    <AfterPaint>
+      <Shown of={ticket} list={closePath}>
+        {found => (
+          <>
+            <Head ticket={found} closePath={closePath} hasKeys={hasKeys} />
+            {found.description && <p className={styles.description}>{found.description}</p>}
+            <About ticket={found} />
+            <Satisfaction ticket={found} />
+            <Belongs ticket={found} />
+            <Clocks ticket={found} />
+            {found.conversation && (
+              <Write ticket={id} conversation={found.conversation.id} hasKeys={hasKeys} />
+            )}
+            <TicketTimeline id={id} />
+          </>
+        )}
+      </Shown>
+    </AfterPaint>
   )
 }
 

@@ -56,6 +56,7 @@ export function ticketPhone(on: () => Stage): void {
     await dialog.getByRole('button', { name: 'Fusionner', exact: true }).tap()
     const merged = panel.getByRole('region', { name: 'Fusionné' })
     await merged.getByRole('link', { name: 'La vitre est fendue' }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Annuler' }).tap()
     await merged.waitFor({ state: 'detached' })
     const write = panel.getByRole('region', { name: 'Écrire' })

@@ -216,18 +216,28 @@ test('receipts only go forward; each message is delivered and read once, with it
     assert.equal((await visitor.post('/receipts', body)).code, 1002)
 })
 
+const minuteNow = (): number => Math.floor(Date.now() / 60_000)
+
 test('a visitor’s messages are bounded per minute over all processes, and nothing of it is lost silently', async () => {
-  const visitor = await come()
-  const there = client(`${other.address}/webchat/${awa.app.webchat.hook_id}`, visitor.token)
-  const replies = await Promise.all(
-    Array.from({ length: 90 }, (_, i) =>
-      (i % 2 ? there : visitor).post('/messages', {
-        client_id: `n${i}`,
-        type: 'text',
-        content: { text: `n${i}` },
-      }),
-    ),
-  )
+  const says90 = async () => {
+    const visitor = await come()
+    const there = client(`${other.address}/webchat/${awa.app.webchat.hook_id}`, visitor.token)
+    const before = minuteNow()
+    const replies = await Promise.all(
+      Array.from({ length: 90 }, (_, i) =>
+        (i % 2 ? there : visitor).post('/messages', {
+          client_id: `n${i}`,
+          type: 'text',
+          content: { text: `n${i}` },
+        }),
+      ),
+    )
+    return { visitor, replies, isOfOneMinute: minuteNow() === before }
+  }
+  // those of two minutes are all taken
+  let said = await says90()
+  if (!said.isOfOneMinute) said = await says90()
+  const { visitor, replies } = said
   const taken = replies.filter(reply => reply.code === 1000).length
   assert.ok(taken <= 60 && taken >= 50, `${taken} taken`)
   assert.ok(

@@ -210,7 +210,10 @@ async function dropLeftOver(admin: pg.Client): Promise<void> {
 }
 
 /** Another role's process (autovacuum) may be in it for a moment: we cannot end that one, it leaves by itself. */
-async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+export async function dropDatabase(
+  admin: { query(text: string): Promise<unknown> },
+  name: string,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await admin.query(`drop database if exists ${name} with (force)`)

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
 import { DAY_MS } from '../../src/lib/time.ts'
+import { dropDatabase } from '../database.ts'
 import { useWorld } from '../world.ts'
 
 const REAL = join(import.meta.dirname, '../../migrations')
@@ -50,7 +51,7 @@ test('old events are the first month, are not written anew, and what old process
     await assert.rejects(db.query(ADD, [1, 1]), /events_first_pkey/)
   } finally {
     await db.close()
-    await world.app.service.deps.db.pool.query(`drop database ${name} with (force)`)
+    await dropDatabase(world.app.service.deps.db.pool, name)
     rmSync(join(folder, '..'), { recursive: true, force: true })
   }
 })

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { MIGRATION_LOCK, migrate } from '../../src/db/migrate.ts'
 import { type Db, openDb } from '../../src/db/pool.ts'
 import { bootApp, type TestApp } from '../app.ts'
+import { dropDatabase } from '../database.ts'
 import { until } from '../world/until.ts'
 
 const WATER = 'create table water (id int primary key);\ninsert into water values (1);\n'
@@ -48,7 +49,7 @@ describe('migrations', { timeout: 60_000 }, () => {
       await work({ db, folder, write })
     } finally {
       await db.close()
-      await app.service.deps.db.pool.query(`drop database ${name} with (force)`)
+      await dropDatabase(app.service.deps.db.pool, name)
     }
   }
   const tablesOf = async (db: Db): Promise<string[]> =>

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
+import { dropDatabase } from '../database.ts'
 import { useWorld } from '../world.ts'
 
 const REAL = join(import.meta.dirname, '../../migrations')
@@ -60,7 +61,7 @@ test('tickets without a conversation get one each, also those that old processes
     assert.deepEqual(found, { tickets: TICKETS + 1, sessions: TICKETS + 1, wrong: 0, named: TICKETS + 1 })
   } finally {
     await db.close()
-    await world.app.service.deps.db.pool.query(`drop database ${name} with (force)`)
+    await dropDatabase(world.app.service.deps.db.pool, name)
     rmSync(root, { recursive: true, force: true })
   }
 })

@@ -8,6 +8,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { dropMonths, type MonthsOf, makeMonths } from '../../src/db/months.ts'
 import { type Db, openDb } from '../../src/db/pool.ts'
 import { DAY_MS, type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
+import { dropDatabase } from '../database.ts'
 import { useWorld } from '../world.ts'
 
 const REAL = join(import.meta.dirname, '../../migrations')
@@ -59,7 +60,7 @@ async function withOld(work: (db: Db, folder: string) => Promise<void>): Promise
     await work(db, folder)
   } finally {
     await db.close()
-    await world.app.service.deps.db.pool.query(`drop database ${name} with (force)`)
+    await dropDatabase(world.app.service.deps.db.pool, name)
     rmSync(join(folder, '..'), { recursive: true, force: true })
   }
 }

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
 import { type Timestamp, toMs } from '../../src/lib/time.ts'
+import { dropDatabase } from '../database.ts'
 import { type Ticket, useWorld } from '../world.ts'
 
 const MINUTE = 60_000
@@ -219,7 +220,7 @@ test('tickets that were there before get their periods from their history', asyn
     )
   } finally {
     await db.close()
-    await world.app.service.deps.db.pool.query(`drop database if exists ${name} with (force)`)
+    await dropDatabase(world.app.service.deps.db.pool, name)
     rmSync(root, { recursive: true, force: true })
   }
 })

@@ -89,7 +89,7 @@ export function FindTicket(props: FindProps) {
           })}
         </p>
       )}
-      {!isFirst && found && rows.length === 0 && <p role="status">{t('tickets.nothing')}</p>}
+      {typed !== '' && found && rows.length === 0 && <p role="status">{t('tickets.nothing')}</p>}
     </>
   )
 }

@@ -24,10 +24,15 @@ export async function countRows({ db, cast }: Bench): Promise<{ conversations: n
   return row!
 }
 
-/** Makes conversations of these numbers. */
-export async function fillConversations(bench: Bench, from: number, to: number): Promise<void> {
+/** Makes conversations of these numbers, each so many seconds before the one before it. */
+export async function fillConversations(
+  bench: Bench,
+  from: number,
+  to: number,
+  apartSeconds = 2,
+): Promise<void> {
   const { id, messenger, userId } = bench.cast.awa.live
-  const about = { appId: id, channelId: messenger.id, userId, now: toTimestamp(Date.now()) }
+  const about = { appId: id, channelId: messenger.id, userId, now: toTimestamp(Date.now()), apartSeconds }
   const tables = ['contacts', 'contact_details', 'chat_sessions', 'messages']
   await inSteps('conversations', from, to, CONVERSATIONS_AT_ONCE, async part => {
     // without statistics each message looks for its conversation among all of the app's

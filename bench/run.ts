@@ -20,6 +20,7 @@ const BENCHES: { [name: string]: () => Promise<{ run: () => Promise<Result[]> }>
   sla: () => import('./sla.ts'),
   session: () => import('./session.ts'),
   inbox: () => import('./inbox.ts'),
+  analytics: () => import('./analytics.ts'),
   timeline: () => import('./timeline.ts'),
   reply: () => import('./reply.ts'),
   deliver: () => import('./deliver.ts'),

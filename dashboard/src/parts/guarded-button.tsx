@@ -16,13 +16,13 @@ export function GuardedButton({ reason: told, disabled, onClick, ref, ...button 
   const { isNews, ...at } = useNews(reason)
   const { element, pressed } = useKeptFocus(button.loading === true)
   // a menu finds its place by the button that opens it
-  const found = useMergedRef(element, ref)
+  const both = useMergedRef(element, ref)
   return (
     <Tooltip label={reason} maw={280} disabled={reason === null || isNews}>
       <Button
         {...button}
         {...at}
-        ref={found}
+        ref={both}
         {...(reason !== null && {
           type: 'button' as const,
           'data-disabled': true,

@@ -105,7 +105,7 @@ export type Unanswered = {
 /** Opens sessions again that had ended: they are whose they were, or the queue's, unless the contact has begun another. */
 const reopensSql = (since: string, team: string, condition: string): string =>
   `update chat_sessions s set status = 'open', closed_at = null, closed_reason = null,
-     waiting_since = ${since}, last_message_at = greatest(s.last_message_at, $3::timestamptz),
+     closed_wait_since = null, waiting_since = ${since}, last_message_at = greatest(s.last_message_at, $3::timestamptz),
      owner = case when was.stays then 'person' else 'queue' end, team_id = ${team},
      owner_user_id = case when was.stays then s.owner_user_id end
    from (select o.*, o.owner = 'person' and o.owner_user_id is not null

@@ -83,7 +83,9 @@ export function explain(life: Life, kind: Target, segmentsFrom?: Timestamp): Exp
   const usedMs = state.usedMs
   const breachedAt = state.due
   if (state.due === null) {
-    const from = ended?.ms ?? at
+    // what was done with before the target ended (a ticket resolved without an answer) is due as it was then, whenever it is looked at
+    const done = last.is_finished ? finishedAt(life) : null
+    const from = ended?.ms ?? (done ? toMs(done) : at)
     const due = workedAt(last.rules.calendar, from, state.targetMs - usedMs)
     if (!ended && !last.is_finished)
       for (const piece of piecesOf(last.rules.calendar, Math.max(from, first), due)) {

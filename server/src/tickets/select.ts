@@ -22,7 +22,6 @@ import {
   walkStatement,
 } from './statements.ts'
 import { kindsStatement, nearestStatement } from './statements-kinds.ts'
-import { lateStatement } from './statements-late.ts'
 import { type Found, foundIn } from './statements-page.ts'
 import { withinStatement } from './statements-within.ts'
 
@@ -105,7 +104,7 @@ async function selectInOrder(db: Db, app: App, asked: AppliedFilters, slice: Sli
 async function selectSoon(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result | null> {
   if (slice.offset >= FAR_ROWS || isCounted(asked)) return null
   if (isOfCreation(asked, slice)) return selectInOrder(db, app, asked, slice)
-  if (asked.length > 1) return selectTogether(db, app, asked, slice)
+  if (asked.length > 1) return selectWithin(db, app, asked, slice)
   const [only] = asked
   const { records, column } = only!.condition
   if (!records && column !== 'hashid') return null
@@ -116,14 +115,18 @@ async function selectSoon(db: Db, app: App, asked: AppliedFilters, slice: Slice)
   return few.total <= COUNTED_MAX ? resultOf(few, false) : null
 }
 
-/** Of several filters what is late of some kinds, or what one record has; null: it is neither, or better looked for as others are. */
-async function selectTogether(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result | null> {
-  const statement = lateStatement(app.id, asked, slice) ?? withinStatement(app.id, asked, slice)
-  if (statement === null) return null
-  const { total, missing, rows } = await readPage(db, statement, isUsual(slice))
+/** Of what one record has those that fit; null: there is none, or it has more than are looked at. */
+async function selectWithin(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result | null> {
+  const of = asked.find(one => one.condition.records?.only === 'one' && countedBy(one.condition) === null)
+  const others = asked.filter(one => one !== of)
+  const areColumns = others.every(({ condition }) => condition.column !== undefined)
+  if (!of || !areColumns || slice.sort.column !== 'created_at') return null
+  const within = withinStatement(app.id, of, others, slice)
+  const { total, missing, rows } = await readPage(db, within, isUsual(slice))
+  // of a record with more the others are checked as they are looked up
   if (total === null) return null
-  checkNamed(asked, missing)
-  return upToMany({ rows, total }, slice)
+  checkNamed([of, ...others], missing)
+  return { rows, total, capped: false }
 }
 
 /** Few matches are gathered and sorted; many are found soon by walking in the requested order. */

@@ -5,7 +5,6 @@ import type { AppliedFilters } from './filters.ts'
 import {
   afterCondition,
   boundsOf,
-  countedBy,
   inPlace,
   missingOf,
   type Slice,
@@ -17,12 +16,13 @@ import { orderOf, withTotal } from './statements-page.ts'
 /** So many tickets of a record are looked at: their rows say what else they are. */
 const LOOKED_AT_MAX = 2000
 
-/** The rows, and the total; it is missing where the record has more tickets than are looked at. Null: something else is asked for. */
-export function withinStatement(appId: AppId, asked: AppliedFilters, slice: Slice): Statement | null {
-  const of = asked.find(one => one.condition.records?.only === 'one' && countedBy(one.condition) === null)
-  const others = asked.filter(one => one !== of)
-  const areColumns = others.every(({ condition }) => condition.column !== undefined)
-  if (!of || !areColumns || slice.sort.column !== 'created_at') return null
+/** The rows, and the total; it is missing where the record has more tickets than are looked at. */
+export function withinStatement(
+  appId: AppId,
+  of: AppliedFilters[number],
+  others: AppliedFilters,
+  slice: Slice,
+): Statement {
   const values = valuesFor(appId)
   const { bind } = values
   const where = inPlace(of).condition.where('t', bind)
@@ -39,7 +39,7 @@ export function withinStatement(appId: AppId, asked: AppliedFilters, slice: Slic
   ) k join tickets t on t.app_id = $1 and t.id = k.id`
   const total = `(select case when count(*) <= ${LOOKED_AT_MAX} then count(*) filter (where s.fits) end from seen s)`
   return {
-    text: seen + withTotal(total, missingOf(asked, values), rows, slice),
+    text: seen + withTotal(total, missingOf([of, ...others], values), rows, slice),
     values: values.list,
   }
 }

@@ -175,16 +175,8 @@ export function allButStatement(
   }
 }
 
-/**
- * The total up to one more than COUNTED_MAX, and the rows: of few all are gathered, of many a walk finds the page. `where`: what must hold;
- * else the total is missing.
- */
-export function someStatement(
-  appId: AppId,
-  asked: AppliedFilters,
-  slice: Slice,
-  where: (values: Values) => string = () => 'true',
-): Statement {
+/** The total up to one more than COUNTED_MAX, and the rows: of few all are gathered, of many a walk finds the page. */
+export function someStatement(appId: AppId, asked: AppliedFilters, slice: Slice): Statement {
   const { column } = slice.sort
   // times that it is sorted by: the page is where they begin, however many there are
   if (asked.every(({ condition }) => condition.column === column))
@@ -198,7 +190,7 @@ export function someStatement(
     afterCondition(slice, alias, values)
       .map(condition => ` and ${condition}`)
       .join('')
-  const text = `with counted as materialized (select ${upToMax(few, values)} as n where ${where(values)}),
+  const text = `with counted as materialized (select ${upToMax(few, values)} as n),
   gathered as materialized (${parts.map(part => `select ${keys} from tickets t where t.app_id = $1 and ${part}`).join(' union all ')}) `
   const rows = `(
     (select g.id from gathered g where not ${many}${after('g')} order by ${orderOf(slice.sort, 'g')} ${boundsOf(slice)})

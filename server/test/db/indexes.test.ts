@@ -63,11 +63,6 @@ const MAY_BE_READ: [index: string, piece: string, reason: string][] = [
     'a sweep over what is held, for who has left',
   ],
   ['chat_sessions_snoozed', 'set snoozed_until = null', 'a sweep over what is put off'],
-  [
-    'tickets_breached',
-    'from ticket_kind_counts c where c.app_id = $1) m',
-    'what is late of kinds that many are of, by their kept counts: until 10,001 of them are found',
-  ],
 ]
 
 const world = useWorld()

@@ -1,7 +1,7 @@
 // An agent's answer that does not arrive is shown to a person.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { colleague } from '../inbox/people.ts'
+import { colleague, queued } from '../inbox/people.ts'
 import { accepted } from '../world/formats.ts'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
@@ -121,6 +121,20 @@ test('one that fails after a person has closed the conversation opens it again, 
   )
   const acts = (await bruno.timeline(rose)).flatMap(({ what, author }) => (what ? [[what, author.kind]] : []))
   assert.deepEqual(acts.at(-1), ['reopened', 'service'])
+})
+
+test('a wait that was over by then does not come back when it is closed by silence and opened by hand', async () => {
+  const bruno = await colleague(world, 'Bruno')
+  const rose = await queued(world)
+  await closedBehind(rose, () => bruno.does(rose, 'close'))
+  assert.equal((await bruno.sees(rose)).status, 'open')
+  await bruno.says(rose, 'Bruno here')
+  await world.drains()
+  await awa.waits('P2D')
+  await world.sweeps('conversations silent for a day')
+  assert.deepEqual((await bruno.sees(rose)).closed_reason, 'silence')
+  assert.equal((await bruno.does(rose, 'reopen')).waiting_since, null)
+  await awa.returnsToRealTime()
 })
 
 test('it stays closed where something else was said since, or the contact wrote again before it was closed', async () => {

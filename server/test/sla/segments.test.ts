@@ -78,6 +78,18 @@ test('a holiday, an end and a pause are segments of their own, and the counted o
   assert.equal(resolve.due_at, (await awa.ticket(ticket)).resolved_due_at)
 })
 
+test('a ticket that was resolved without an answer is due as it was then, whenever it is looked at', async () => {
+  const ticket = await awa.opensTicket()
+  world.passes(10 * MINUTE)
+  await awa.moves(ticket, 'resolved')
+  const first = (await explained(ticket)).response
+  assert.deepEqual([first.used_seconds, first.ended_at], [600, null])
+  world.passes(3 * DAY)
+  const { due_at, left_seconds } = (await explained(ticket)).response
+  assert.deepEqual([due_at, left_seconds], [first.due_at, first.left_seconds])
+  assert.equal(due_at, (await awa.ticket(ticket)).response_due_at)
+})
+
 test('who asks what is, or what would be, writes nothing at all', async () => {
   const ticket = await awa.opensTicket()
   const { id } = accepted(

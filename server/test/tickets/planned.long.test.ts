@@ -78,10 +78,6 @@ const SEARCHES: { [of: string]: { query: () => Promise<{ [name: string]: string 
     query: async () => ({ status: 'open', team: 'tem-5kRw8nVtXc' }),
     like: '%as fits%team_id = (select%',
   },
-  'a status that many have and what is late': {
-    query: async () => ({ status: 'open', breached: 'any' }),
-    like: '%with counted%m.fit%is_response_breached or%',
-  },
   'no part of another': { query: async () => ({ merged: 'no' }), like: '%fitting%merged_into is null%' },
   'a word that few have': {
     query: async () => ({ q: (await awa.opensTicket({ subject: 'Okoume' })).subject }),

@@ -12,6 +12,8 @@ export type Conversations = {
   from: number
   to: number
   now: Timestamp
+  /** From one to the next; 2 when left out. */
+  apartSeconds?: number
 }
 
 /** The public id of the n-th conversation, ten characters of base58; `hashidSql` the same in SQL. */
@@ -19,14 +21,14 @@ export const conversationId = (n: number): string => `ses-${String(n).padStart(1
 const hashidSql = (prefix: string, n: string): string =>
   `'${prefix}-' || replace(lpad(${n}::text, 10, 'x'), '0', 'z')`
 
-/** Inserts them, two seconds apart: most have ended, some wait in the queue, some are a person's. */
+/** Inserts them: most have ended, some wait in the queue, some are a person's. */
 export async function insertConversations(tx: Tx, many: Conversations): Promise<void> {
-  const { appId, channelId, userId, from, to, now } = many
-  await tx.query(CONVERSATIONS, [appId, channelId, now, from, to, userId])
+  const { appId, channelId, userId, from, to, now, apartSeconds = 2 } = many
+  await tx.query(CONVERSATIONS, [appId, channelId, now, from, to, userId, apartSeconds])
 }
 
 const CONVERSATIONS = `with n as (
-    select g as n, g % 10 as kind, $3::timestamptz - g * interval '2 seconds' as at from generate_series($4::bigint, $5::bigint) g
+    select g as n, g % 10 as kind, $3::timestamptz - g * $7::float8 * interval '1 second' as at from generate_series($4::bigint, $5::bigint) g
   ), k as (
     insert into contacts (app_id, hashid, firstname, created_at, updated_at)
     select $1, ${hashidSql('con', 'n')}, 'Fatou ' || n, at, at from n returning id, hashid

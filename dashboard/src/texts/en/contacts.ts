@@ -8,7 +8,7 @@ export const contacts = {
   noneText: 'Whoever writes to one of your channels stands here from then on. Connect a channel first.',
   nothing: 'Nobody fits',
   nothingText: 'Three characters at least, anywhere in a name, a number or an address.',
-  metBy: 'Known by',
+  knownUntil: 'Known by',
   nobodyBy: 'Nobody was known by that day.',
   edit: 'Change',
   editTitle: 'Change what is known',

@@ -8,7 +8,7 @@ export const contacts = {
   noneText: 'Quiconque écrit sur l’un de vos canaux figure ici dès lors. Connectez d’abord un canal.',
   nothing: 'Personne ne correspond',
   nothingText: 'Trois caractères au moins, où que ce soit dans un nom, un numéro ou une adresse.',
-  metBy: 'Connus au',
+  knownUntil: 'Connus au',
   nobodyBy: 'Personne n’était connu à cette date.',
   edit: 'Modifier',
   editTitle: 'Modifier ce que l’on sait',

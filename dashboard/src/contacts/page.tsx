@@ -25,7 +25,11 @@ export function ContactsPage() {
               value={q}
               onChange={words => change({ q: words })}
             />
-            <DayFilter label={t('contacts.knownUntil')} value={until} onChange={day => change({ until: day })} />
+            <DayFilter
+              label={t('contacts.knownUntil')}
+              value={until}
+              onChange={day => change({ until: day })}
+            />
           </Filters>
         </>
       }

@@ -4854,8 +4854,10 @@ export type Ticket = {
   description: string
   ticket_sla_policy_id: number
   responded_at: string | null
+  /** While the clock stands still: as of when it was stopped; it moves on when the clock goes on. */
   response_due_at: string
   resolved_at: string | null
+  /** While the clock stands still: as of when it was stopped; it moves on when the clock goes on. */
   resolved_due_at: string
   closed_at: string | null
   is_response_breached: boolean
@@ -4883,7 +4885,12 @@ export type Ticket = {
     /** Do its clocks stand still? */
     is_stopped: boolean
     /** The later answer that the contact waits for; null: none is promised, or nobody waits. */
-    next_response: { since: string; due_at: string; is_breached: boolean } | null
+    next_response: {
+      since: string
+      /** While the clock stands still: as of when it was stopped; it moves on when the clock goes on. */
+      due_at: string
+      is_breached: boolean
+    } | null
   }
   /** With include: the tickets that are part of it, and the one it is part of. */
   merged?: {

@@ -93,7 +93,7 @@ function packed(fields: [path: string, about: string][]): PackedFields {
 }
 
 /** What is found is opened: the words that a field is known by stand at the beginning. */
-const ABOUT_CHARS_MAX = 110
+const ABOUT_CHARS_MAX = 100
 
 function inOneLine(text: string): string {
   const line = text.replaceAll(/\s*\n\s*/g, ' ')

@@ -9,6 +9,11 @@ import type { Timestamp } from '../lib/time.ts'
 import { isBreached } from '../sla/clocks.ts'
 import { STATUS_NAMES } from './statuses-sql.ts'
 
+const dueAt = {
+  ...timestamp,
+  description: 'While the clock stands still: as of when it was stopped; it moves on when the clock goes on.',
+}
+
 const CREATED_AT = '2026-11-20T10:00:00.000000Z'
 
 /** The columns of tickets that the API shows, in the order of specification 2.6, each with its value in examples. */
@@ -23,9 +28,9 @@ const STORED = {
   description: [Type.String(), 'The parcel was due on Monday.'],
   ticket_sla_policy_id: [Type.Integer(), 3],
   responded_at: [nullableTimestamp, null],
-  response_due_at: [timestamp, '2026-11-20T11:00:00.000000Z'],
+  response_due_at: [dueAt, '2026-11-20T11:00:00.000000Z'],
   resolved_at: [nullableTimestamp, null],
-  resolved_due_at: [timestamp, '2026-11-20T18:00:00.000000Z'],
+  resolved_due_at: [dueAt, '2026-11-20T18:00:00.000000Z'],
   closed_at: [nullableTimestamp, null],
   is_response_breached: [Type.Boolean(), false],
   is_resolve_breached: [Type.Boolean(), false],
@@ -89,7 +94,7 @@ export const Ticket = Type.Object(
         {
           is_stopped: Type.Boolean({ description: 'Do its clocks stand still?' }),
           next_response: nullable(
-            { since: timestamp, due_at: timestamp, is_breached: Type.Boolean() },
+            { since: timestamp, due_at: dueAt, is_breached: Type.Boolean() },
             'The later answer that the contact waits for; null: none is promised, or nobody waits.',
           ),
         },

@@ -5,6 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import { each, inTurns, timed } from '../lib/steps.ts'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { type Alarm, type AlarmRules, alarmsOf, dueBy, minutesOf, type RunningClock } from '../sla/alarms.ts'
+import { isBreached } from '../sla/clocks.ts'
 import { type CalendarPeriod, usedAt } from '../sla/periods.ts'
 import { reachedAt, usedSince } from '../sla/waits.ts'
 import { BATCH_FIRST, nextSize, RECOUNT_MS_MAX } from './batch-size.ts'
@@ -81,7 +82,9 @@ async function lookAt(
   const { looked, isPart } = await listLooked(tx, appId, ids, now)
   const told = new Set((await selectTold(tx, appId, ids)).map(keyOf))
   const alarmed = (one: Looked) => {
-    const alarms = alarmsOf(one.rules, clocksOf(one, now)).filter(alarm => !isTold(alarm, one, told))
+    const alarms = alarmsOf(one.rules, clocksOf(one, now)).filter(
+      alarm => !isTold(alarm, one, told) && !isTooLate(alarm, one, now),
+    )
     return { ...one, ...dueBy(one.rules.calendar, alarms, now) }
   }
   const all = await inTurns(each(looked, alarmed))
@@ -169,6 +172,18 @@ const keyOf = (one: { ticket_id: number; target: string; wait_id: number; level:
 
 const isTold = (alarm: Alarm, { ticket, wait }: Looked, told: Set<string>): boolean =>
   alarm.level === 'due' ? wait!.breached_at !== null : told.has(keyOf({ ...alarm, ticket_id: ticket.id }))
+
+/** A warning of what is late already, stored or not: the breach has said so, or will. */
+function isTooLate(
+  alarm: Alarm & { used_ms: number },
+  { ticket, rules, wait }: Looked,
+  now: Timestamp,
+): boolean {
+  const { target, level, used_ms } = alarm
+  if (level !== 0) return false
+  if (target !== 'next_response') return isBreached(ticket, target, now)
+  return wait!.breached_at !== null || used_ms >= minutesOf(rules, target)! * MINUTE_MS
+}
 
 /** When a target of a ticket is due. */
 function dueOf({ ticket, periods, rules, wait }: Looked, target: Alarm['target']): Timestamp {

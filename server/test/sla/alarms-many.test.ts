@@ -33,6 +33,10 @@ test('in bulk, by two workers, of which one dies in the middle: one event each, 
   const count = async (): Promise<number> =>
     (await world.rows<{ n: number }>(told, [awa.app.id, 'ticket.sla%']))[0]!.n
   assert.equal(await count(), 0, 'nothing is due yet')
+  world.passes(MINUTE - 1000)
+  await look()
+  const warned = await count()
+  assert.equal(warned, 2 * LATE, 'each of both targets')
   world.passes(2 * MINUTE)
   // the last thing that is written of a batch fails: nothing of it was said or done
   await world.rows(
@@ -42,7 +46,7 @@ test('in bulk, by two workers, of which one dies in the middle: one event each, 
     for each row when (new.type = 'ticket.sla_escalated') execute function dies()`)
   await assert.rejects(world.sweeps(SWEEPS[0]!), /dies/)
   await world.rows('drop function dies cascade')
-  assert.equal(await count(), 0)
+  assert.equal(await count(), warned)
   await look()
   // what one of them held, the other left alone
   await look()

@@ -95,6 +95,45 @@ test('each warning and each level is told once, at its minute, by whoever looks'
   assert.equal((await passes(100)).length, 5)
 })
 
+test('what is late already is warned of no more, whichever is found first; what is due beside it is told', async () => {
+  world.standsStill()
+  const { id } = await hasPolicy({
+    next_response_minutes: 30,
+    escalations: [escalation(1, 'response', -20, notify)],
+  })
+  const breaches = (): Promise<void> => world.sweeps('SLA targets that are due')
+  const [first, second] = [
+    await awa.opensTicket({ sla_policy_id: id }),
+    await awa.opensTicket({ sla_policy_id: id }),
+  ]
+  world.passes(101 * MINUTE)
+  await breaches()
+  await looks()
+  for (const ticket of [first, second]) assert.deepEqual(await told(ticket), [['escalated', 'response', 1]])
+  // looked at before the breach is stored
+  world.passes(900 * MINUTE)
+  await looks()
+  await breaches()
+  await looks()
+  for (const ticket of [first, second]) {
+    assert.deepEqual(await told(ticket), [['escalated', 'response', 1]])
+    assert.equal((await awa.breachesOf(ticket)).length, 2)
+  }
+  const fatou = awa.customer()
+  await fatou.writes()
+  const conversation = String((await awa.conversation(fatou)).id)
+  const asked = await awa.opensTicket({ conversation, sla_policy_id: id })
+  await bruno.says(fatou, 'We look into it.')
+  await world.drains()
+  world.passes(MINUTE)
+  await fatou.writes('And?')
+  await world.drains()
+  world.passes(31 * MINUTE)
+  await looks()
+  await looks()
+  assert.deepEqual(await told(asked), [['breached', 'next_response', null]])
+})
+
 test('a clock that stands still warns nobody; what is left is left', async () => {
   world.standsStill()
   const { id } = await hasPolicy()
@@ -200,7 +239,7 @@ test('notices wait for working hours where a policy says so; flags and events ne
   await looks()
   assert.deepEqual(
     (await told(ticket)).map(([type]) => type),
-    ['warning', 'escalated'],
+    ['escalated'],
   )
   await world.sweeps('SLA targets that are due')
   assert.equal((await awa.breachesOf(ticket)).length, 1)

@@ -164,3 +164,26 @@ test('other times are in force at once: whoever comes before the job, the sweep 
     assert.deepEqual(await dueOf(ticket), expected, `${name}, and the job behind it`)
   }
 })
+
+test('while its clocks stand still a ticket is due as of when they were stopped, and the explanation says: if they ran from now on', async () => {
+  world.standsStill()
+  const ticket = await awa.opensTicket()
+  const running = await awa.ticket(ticket)
+  world.passes(30 * MINUTE)
+  await awa.moves(ticket, 'pending')
+  world.passes(45 * MINUTE)
+  const stopped = await awa.ticket(ticket)
+  const dueOf = ({ response_due_at, resolved_due_at }: Ticket): number[] =>
+    [response_due_at, resolved_due_at].map(at => Date.parse(at))
+  const toldOf = async (): Promise<number[]> => {
+    const { response, resolve } = await explained(ticket)
+    return [response, resolve].map(({ due_at }: Body) => Date.parse(due_at))
+  }
+  assert.deepEqual(dueOf(stopped), dueOf(running))
+  assert.deepEqual(
+    await toldOf(),
+    dueOf(stopped).map(ms => ms + 45 * MINUTE),
+  )
+  await awa.moves(ticket, 'open')
+  assert.deepEqual(dueOf(await awa.ticket(ticket)), await toldOf())
+})

@@ -411,15 +411,15 @@ export type AddViewRequest = {
     status?: string
     /** How the contact is reached. */
     channel?: string
-    /** Numbers or sites of yours, chn-…. Visible ASCII characters, without blanks. */
+    /** Numbers or sites of yours, chn-…. */
     channel_id?: string
-    /** Agents, agt-…. Visible ASCII characters, without blanks. */
+    /** Agents, agt-…. */
     agent?: string
-    /** The people who have them, usr-…. Visible ASCII characters, without blanks. */
+    /** The people who have them, usr-…. */
     assignee?: string
-    /** Of these teams, tem-…. Visible ASCII characters, without blanks. */
+    /** Of these teams, tem-…. */
     team?: string
-    /** With one of these tags, tag-…. Visible ASCII characters, without blanks. */
+    /** With one of these tags, tag-…. */
     tag?: string
     /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. Visible ASCII characters, without blanks. */
     contact?: string
@@ -433,11 +433,11 @@ export type AddViewRequest = {
     outcome?: "answered" | "answered_by_person" | "ended" | "solved_by_agent" | "handed_over"
     /** Why it was handed over first. Not blank. */
     handover_reason?: string
-    /** The people who answered first, usr-…. Visible ASCII characters, without blanks. */
+    /** The people who answered first, usr-…. */
     answered_by?: string
     active_from?: string
     active_to?: string
-    /** Conversations, ses-…: 133 at most. Visible ASCII characters, without blanks. */
+    /** Conversations, ses-…: 133 at most. */
     ids?: string
     /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. queue: only what is in the queue, the longest wait first, who waits for nothing last. */
     sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since" | "queue"
@@ -6740,15 +6740,15 @@ export type UpdateViewRequest = {
     status?: string
     /** How the contact is reached. */
     channel?: string
-    /** Numbers or sites of yours, chn-…. Visible ASCII characters, without blanks. */
+    /** Numbers or sites of yours, chn-…. */
     channel_id?: string
-    /** Agents, agt-…. Visible ASCII characters, without blanks. */
+    /** Agents, agt-…. */
     agent?: string
-    /** The people who have them, usr-…. Visible ASCII characters, without blanks. */
+    /** The people who have them, usr-…. */
     assignee?: string
-    /** Of these teams, tem-…. Visible ASCII characters, without blanks. */
+    /** Of these teams, tem-…. */
     team?: string
-    /** With one of these tags, tag-…. Visible ASCII characters, without blanks. */
+    /** With one of these tags, tag-…. */
     tag?: string
     /** A contact: its con- hashid, its number, user_id, address or visitor id, or a contact_detail_id. Visible ASCII characters, without blanks. */
     contact?: string
@@ -6762,11 +6762,11 @@ export type UpdateViewRequest = {
     outcome?: "answered" | "answered_by_person" | "ended" | "solved_by_agent" | "handed_over"
     /** Why it was handed over first. Not blank. */
     handover_reason?: string
-    /** The people who answered first, usr-…. Visible ASCII characters, without blanks. */
+    /** The people who answered first, usr-…. */
     answered_by?: string
     active_from?: string
     active_to?: string
-    /** Conversations, ses-…: 133 at most. Visible ASCII characters, without blanks. */
+    /** Conversations, ses-…: 133 at most. */
     ids?: string
     /** Left out: newest first, in view=waiting the longest wait first. By waiting_since: only those who wait for a person. queue: only what is in the queue, the longest wait first, who waits for nothing last. */
     sort?: "-last_message_at" | "last_message_at" | "waiting_since" | "-waiting_since" | "queue"

@@ -72,6 +72,8 @@ export const recordTexts = catalogue({
     service_account: 'must be a service account of your business (see GET /member/search)',
     status: 'must be one of your ticket statuses (see GET /ticket/status/search)',
     ticket: 'must be one of your tickets (see GET /ticket/search)',
+    ticket_view:
+      "must be one of the saved filters that are put in order: your own, or everybody's with shared (see GET /ticket/view/search)",
     visitor: 'must be a visitor who has written to you',
   },
   fr: {
@@ -92,6 +94,8 @@ export const recordTexts = catalogue({
     service_account: 'doit être un compte de service de votre entreprise (voir GET /member/search)',
     status: "doit être l'un de vos statuts de ticket (voir GET /ticket/status/search)",
     ticket: "doit être l'un de vos tickets (voir GET /ticket/search)",
+    ticket_view:
+      "doit être l'un des filtres enregistrés que l'on ordonne : les vôtres, ou ceux de tous avec shared (voir GET /ticket/view/search)",
     visitor: 'doit être un visiteur qui vous a déjà écrit',
   },
 })

@@ -6,6 +6,7 @@ import {
   type Filter,
   filterQuery,
   idIn,
+  idsFilter,
   listFilter,
   textFilter,
   timeFilter,
@@ -22,7 +23,7 @@ const ACTORS = ['person', 'token', 'command_line', 'service'] as const
 export const AUDIT_FILTERS: readonly Filter[] = [
   listFilter('action', 'text', 'Actions, e.g. token.roll.', actions => among('action', actions)),
   listFilter('actor', ACTORS, 'Kinds of actors.', kinds => among('actor', kinds)),
-  listFilter('user', 'text', 'Ids of people: what they changed, also by their tokens.', ids =>
+  idsFilter('user', 'usr', 'Ids of people: what they changed, also by their tokens.', ids =>
     idIn('user_id', bind => `select u.id from users u where u.hashid = any(${bind(ids)}::text[])`, 'many'),
   ),
   textFilter(

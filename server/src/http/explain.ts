@@ -1,6 +1,7 @@
 import { FORMATS } from '@palabre/contract/formats'
 import type { Text } from '@palabre/contract/languages'
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { exampleOf, IDS_OF, type IdsOf } from './ids-of.ts'
 import { ITEMS_MAX } from './items-max.ts'
 import { SOME_OF } from './some-of.ts'
 import { fieldTexts, typeTexts } from './texts.ts'
@@ -37,6 +38,7 @@ export function explain({ keyword, params, schema, parentSchema, data }: ErrorOb
     return fieldTexts.idOrAs({ examples: at.examples })
   if (keyword === 'discriminator') return kindText(params.tag, parentSchema as Kinds, data)
   if (keyword === SOME_OF) return fieldTexts.someOf({ allowed: schema as string[] })
+  if (keyword === IDS_OF) return idsText(schema as unknown as IdsOf)
   if (keyword === ITEMS_MAX) return fieldTexts.itemsMax({ limit: schema as number })
   if (UNKNOWN.has(keyword)) return fieldTexts.unknown({ known: namesOf(at) })
   if (keyword === 'minProperties' || keyword === 'maxProperties') return countText(keyword, params.limit, at)
@@ -48,6 +50,12 @@ export function explain({ keyword, params, schema, parentSchema, data }: ErrorOb
   }
   const rule = RULES[keyword]
   return rule ? rule(params) : fieldTexts.other({ keyword, rule: schema })
+}
+
+function idsText({ prefix, many, orNumber }: IdsOf): Text {
+  const examples = [exampleOf(prefix)]
+  if (many) return fieldTexts.idsAs({ examples })
+  return orNumber ? fieldTexts.idOrAs({ examples }) : fieldTexts.formAs({ examples })
 }
 
 /** What is read of the schema that was violated. */

@@ -1,11 +1,13 @@
 // Filters of a list as data: an entry has a parameter, a condition and documentation; the query's schema, its reading
 // and the statement follow from it.
+import type { Prefix } from '@palabre/contract/ids'
 import type { Text } from '@palabre/contract/languages'
 import type { RecordKind } from '@palabre/contract/texts'
 import { type TObject, type TSchema, type TStringOptions, Type } from 'typebox'
 import type { Timestamp } from '../lib/time.ts'
 import { type FieldError, invalid } from './errors.ts'
-import { commaList, dateOrTime } from './shapes.ts'
+import { exampleOf, IDS_OF, type IdsOf } from './ids-of.ts'
+import { commaList, dateOrTime, shownAs } from './shapes.ts'
 import { SOME_OF } from './some-of.ts'
 
 /** Of all values of a list together. */
@@ -45,8 +47,12 @@ export type Condition = {
   /** Where kept counts of keys tell how many rows fit. */
   keyed?: Keyed
   /** Where it names records that must be there: what they are, and whether one of them is not. */
-  must?: { kind: RecordKind; isMissing(bind: Bind): string }
+  must?: Must
+  /** The same of each name under which they were asked for. */
+  named?: readonly (Must & { field: string })[]
 }
+
+type Must = { kind: RecordKind; isMissing(bind: Bind): string }
 
 /** Rows counted by a key of each: which keys fit, and the rows of other keys that fit, of which no two parts have the same. */
 export type Keyed = {
@@ -84,15 +90,34 @@ export function readFilters<F extends Filter>(
   errors: FieldError[] = [],
 ): { filter: F; condition: Condition }[] {
   const asked = filters.flatMap(filter => {
-    const given = filter.names.flatMap(name => query[name] ?? [])
+    const given = filter.names.filter(name => query[name] !== undefined)
     if (given.length === 0) return []
-    const condition = filter.read(given.join(','), now)
-    if ('where' in condition) return [{ filter, condition }]
-    errors.push({ field: filter.names[0], rule: 'enum', text: condition })
+    const condition = filter.read(given.map(name => query[name]).join(','), now)
+    if ('where' in condition)
+      return [{ filter, condition: { ...condition, ...namedBy(filter, given, query, now) } }]
+    errors.push({ field: given[0]!, rule: 'enum', text: condition })
     return []
   })
   if (errors.length > 0) throw invalid(errors)
   return asked
+}
+
+/** All names under which records that must be there were asked for. */
+export const namedIn = (asked: { condition: Condition }[]): NonNullable<Condition['named']> =>
+  asked.flatMap(({ condition }) => condition.named ?? [])
+
+/** The records that must be there, by the names under which each was asked for: an answer tells what was sent. */
+function namedBy(
+  filter: Filter,
+  given: string[],
+  query: { [name: string]: unknown },
+  now: Timestamp,
+): Pick<Condition, 'named'> {
+  const named = given.flatMap(field => {
+    const one = filter.read(String(query[field]), now)
+    return 'where' in one && one.must ? [{ ...one.must, field }] : []
+  })
+  return named.length === 0 ? {} : { named }
 }
 
 type Names = string | Filter['names']
@@ -128,6 +153,34 @@ export function listFilter(
     ),
     read: text => where([...new Set(text.split(','))]),
   }
+}
+
+/** Public ids of one kind, separated by commas, at most `itemsMax`; `where` gets each once. */
+export function idsFilter(
+  name: string,
+  prefix: Prefix,
+  description: string,
+  where: (hashids: string[]) => Condition,
+  itemsMax?: number,
+): Filter {
+  const form = { [IDS_OF]: { prefix, many: true, orNumber: false } satisfies IdsOf }
+  return {
+    names: [name],
+    schema: commaList(Type.String(), { ...form, description, maxLength: LIST_CHARS_MAX }, itemsMax),
+    read: text => where([...new Set(text.split(','))]),
+  }
+}
+
+/** One record by its public id or its number. */
+export function idFilter(
+  name: string,
+  prefix: Prefix,
+  description: string,
+  where: (value: string) => Condition,
+): Filter {
+  const form = { [IDS_OF]: { prefix, many: false, orNumber: true } satisfies IdsOf }
+  const shown = Type.String({ format: 'hashid-or-id', examples: [exampleOf(prefix)], description })
+  return { names: [name], schema: shownAs(Type.String({ ...form, description }), shown), read: where }
 }
 
 /** One value of a form that has a name. */

@@ -43,6 +43,8 @@ export const fieldTexts = catalogue({
     formAs: ({ examples }: { examples: string[] }) => `must have a form such as ${en.either(examples)}`,
     idOrAs: ({ examples }: { examples: string[] }) =>
       `must be an id, or a public identifier such as ${en.either(examples)}`,
+    idsAs: ({ examples }: { examples: string[] }) =>
+      `must be one or more public identifiers such as ${en.either(examples)}, separated by commas`,
     inexact:
       'must be a number that JSON carries as it is written: at most 15 digits, and less than 1e308; a longer one only as text, where a text may stand',
     notEmpty: 'must not be empty',
@@ -96,6 +98,8 @@ export const fieldTexts = catalogue({
     formAs: ({ examples }) => `doit avoir une forme telle que ${fr.either(examples)}`,
     idOrAs: ({ examples }) =>
       `doit être un identifiant, ou un identifiant public tel que ${fr.either(examples)}`,
+    idsAs: ({ examples }) =>
+      `doit être un ou plusieurs identifiants publics tels que ${fr.either(examples)}, séparés par des virgules`,
     inexact:
       "doit être un nombre que JSON porte tel qu'il est écrit : 15 chiffres au plus, et moins de 1e308 ; un plus long seulement comme texte, là où un texte est permis",
     notEmpty: 'ne doit pas être vide',

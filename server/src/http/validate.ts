@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { type FieldError, invalid } from './errors.ts'
 import { INEXACT } from './exact-numbers.ts'
 import { explain } from './explain.ts'
+import { areIdsOf, IDS_OF } from './ids-of.ts'
 import { hasAtMost, ITEMS_MAX } from './items-max.ts'
 import { KEYS_MAX } from './keys-max.ts'
 import { isSomeOf, SOME_OF } from './some-of.ts'
@@ -30,8 +31,13 @@ for (const [name, format] of Object.entries(FORMATS))
   ajv.addFormat(name, { type: 'string', validate: format.test })
 ajv.addKeyword({ keyword: SOME_OF, validate: isSomeOf })
 ajv.addKeyword({ keyword: ITEMS_MAX, validate: hasAtMost })
+ajv.addKeyword({ keyword: IDS_OF, validate: areIdsOf })
 /** Our rules are told by these names. */
-const TOLD_AS: { [keyword: string]: string } = { [SOME_OF]: 'enum', [ITEMS_MAX]: 'maxItems' }
+const TOLD_AS: { [keyword: string]: string } = {
+  [SOME_OF]: 'enum',
+  [ITEMS_MAX]: 'maxItems',
+  [IDS_OF]: 'format',
+}
 
 /**
  * A check that throws 1002 with all field errors at once. Defaults of the schema are filled in. Compiled when it is

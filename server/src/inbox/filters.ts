@@ -10,6 +10,7 @@ import {
   type Filter,
   filterQuery,
   idIn,
+  idsFilter,
   LIST_CHARS_MAX,
   listFilter,
   textFilter,
@@ -74,32 +75,32 @@ export const filtersFor = (userId: number): readonly Filter[] => [
       'many',
     ),
   ),
-  listFilter('channel_id', 'text', 'Numbers or sites of yours, chn-….', hashids =>
+  idsFilter('channel_id', 'chn', 'Numbers or sites of yours, chn-….', hashids =>
     idIn(
       'channel_id',
       bind => `select c.id from channels c where c.app_id = $1 and c.hashid = any(${bind(hashids)}::text[])`,
       'many',
     ),
   ),
-  listFilter('agent', 'text', 'Agents, agt-….', hashids =>
+  idsFilter('agent', 'agt', 'Agents, agt-….', hashids =>
     idIn(
       'agent_id',
       bind => `select a.id from agents a where a.app_id = $1 and a.hashid = any(${bind(hashids)}::text[])`,
       'many',
     ),
   ),
-  listFilter('assignee', 'text', 'The people who have them, usr-….', hashids => ({
+  idsFilter('assignee', 'usr', 'The people who have them, usr-….', hashids => ({
     where: (_, bind) => `s.owner = 'person' and s.owner_user_id in (
       select u.id from users u where u.hashid = any(${bind(hashids)}::text[]))`,
   })),
-  listFilter('team', 'text', 'Of these teams, tem-….', hashids =>
+  idsFilter('team', 'tem', 'Of these teams, tem-….', hashids =>
     idIn(
       'team_id',
       bind => `select t.id from teams t where t.app_id = $1 and t.hashid = any(${bind(hashids)}::text[])`,
       'many',
     ),
   ),
-  listFilter('tag', 'text', 'With one of these tags, tag-….', hashids => ({
+  idsFilter('tag', 'tag', 'With one of these tags, tag-….', hashids => ({
     where: (
       s,
       bind,
@@ -152,7 +153,7 @@ export const filtersFor = (userId: number): readonly Filter[] => [
       },
     }),
   ),
-  listFilter('answered_by', 'text', 'The people who answered first, usr-….', hashids => ({
+  idsFilter('answered_by', 'usr', 'The people who answered first, usr-….', hashids => ({
     where: (s, bind) =>
       figuredSql(s, `f.user_id in (select u.id from users u where u.hashid = any(${bind(hashids)}::text[]))`),
   })),
@@ -160,9 +161,9 @@ export const filtersFor = (userId: number): readonly Filter[] => [
   timeFilter('active_to', 'Before this time; a date includes the whole day (UTC).', time =>
     active('<', endInstantOf(time)),
   ),
-  listFilter(
+  idsFilter(
     'ids',
-    'text',
+    'ses',
     `Conversations, ses-…: ${IDS_MAX} at most.`,
     hashids => among('hashid', hashids),
     IDS_MAX,

@@ -3,6 +3,7 @@ import { SHORTCUT_CHARS_MAX, TEXT_CHARS_MAX, TITLE_CHARS_MAX, VARIABLES } from '
 import { hashidPattern } from '@palabre/contract/ids'
 import { inEachLanguage, LANGUAGES } from '@palabre/contract/languages'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { IDS_OF, type IdsOf } from '../http/ids-of.ts'
 import { ITEMS_MAX } from '../http/items-max.ts'
 import { nullableText, SHOWN, shownAs, timestamp } from '../http/shapes.ts'
 import { SOME_OF } from '../http/some-of.ts'
@@ -88,10 +89,11 @@ function plain(schema: TSchema): TSchema {
     [SHOWN]?: { type?: unknown }
     [SOME_OF]?: string[]
     [ITEMS_MAX]?: number
+    [IDS_OF]?: IdsOf
   }
   if (shown !== undefined && shown.type !== 'array') return schema
-  const { [SOME_OF]: some, [ITEMS_MAX]: itemsMax, ...text } = rest
-  if (itemsMax !== undefined) return shownAs(rest as TSchema, Type.Unsafe(text))
+  const { [SOME_OF]: some, [ITEMS_MAX]: itemsMax, [IDS_OF]: ids, ...text } = rest
+  if (itemsMax !== undefined || ids !== undefined) return shownAs(rest as TSchema, Type.Unsafe(text))
   if (some === undefined) return rest as TSchema
   const one = `(?:${some.join('|')})`
   return shownAs(

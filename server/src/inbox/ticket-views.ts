@@ -6,7 +6,8 @@ import { lockApp } from '../business/lock-app.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Caller } from '../http/endpoint.ts'
-import { notFound, refused, taken } from '../http/errors.ts'
+import { checkIds, notFound, refused, taken } from '../http/errors.ts'
+import { namedIn } from '../http/filters.ts'
 import type { Total } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
 import { nameOf } from '../lib/names.ts'
@@ -129,7 +130,7 @@ export async function reorderTicketViews(
     return rows
   }
   const before = await namesInOrder()
-  if (!ids.every(id => before.some(one => one.id === id))) throw notFound()
+  checkIds(ids, before, 'ticket_view')
   await updatePositions(tx, appId, userId, ids, now)
   if (!shared) return
   const order = (rows: { name: string }[]) => ({ views: rows.map(({ name }) => name) })
@@ -171,6 +172,6 @@ async function checkFilters(tx: Tx, appId: AppId, filters: SavedFilters, now: Ti
   const [found] = await resolveAll({ query: tx.queryOnce }, appId, [asked])
   const missing = found!.missing
   if (missing === null) return
-  const { filter, condition } = asked[missing]!
-  throw notFound({ field: `filters.${filter.names[0]}`, kind: condition.must!.kind })
+  const { field, kind } = namedIn(asked)[missing]!
+  throw notFound({ field: `filters.${field}`, kind })
 }

@@ -2,7 +2,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { readExamples, searchExamples } from './examples.ts'
 import { updateRead } from './queries.ts'
-import { countUnread, searchNotices } from './search.ts'
+import { checkConversation, countUnread, searchNotices } from './search.ts'
 import { noticePage, noticeQuery, readBody, readView } from './shapes.ts'
 
 const search = endpoint({
@@ -28,7 +28,8 @@ const read = endpoint({
   operation: 'readNotices',
   tag: 'Notices',
   summary: 'Mark notices of yours as read.',
-  description: 'By their ids, by their conversation, or all: one of the three.',
+  description:
+    'By their ids, by their conversation (1007 where it is none of yours), or all: one of the three.',
   scope: 'messages:read',
   audit: { none: 'each reads their own' },
   body: readBody,
@@ -37,10 +38,13 @@ const read = endpoint({
   handle: context => {
     const { app, caller, body, now } = context
     const { ids = null, conversation = null } = body
-    return withIdempotency(context, 'POST /notice/read', async tx => ({
-      read: await updateRead(tx, app.id, caller.user_id, { ids, conversation }, now),
-      unread: await countUnread(tx, app.id, caller.user_id),
-    }))
+    return withIdempotency(context, 'POST /notice/read', async tx => {
+      if (conversation !== null) await checkConversation(tx, app.id, conversation)
+      return {
+        read: await updateRead(tx, app.id, caller.user_id, { ids, conversation }, now),
+        unread: await countUnread(tx, app.id, caller.user_id),
+      }
+    })
   },
 })
 

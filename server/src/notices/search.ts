@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { notFound } from '../http/errors.ts'
 import { readFilters } from '../http/filters.ts'
 import { COUNTED_MAX, type IdPage, idPageOf, readIdPage, type Total, totalOf } from '../http/id-pages.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -54,6 +55,15 @@ export async function searchNotices(
   const total = totalOf(rows[0]?.counted ?? 0)
   const page = idPageOf<NoticeView>(LIST, rows, { limit, idOf: row => row.id, total, end: null })
   return { ...page, unread: await countUnread(db, appId, userId) }
+}
+
+/** Throws 1007 for a conversation that is not there. */
+export async function checkConversation(db: Pick<Db, 'query'>, appId: AppId, hashid: string): Promise<void> {
+  const [row] = await db.query<{ id: number }>(
+    'select id from chat_sessions where app_id = $1 and hashid = $2',
+    [appId, hashid],
+  )
+  if (!row) throw notFound({ field: 'conversation', kind: 'conversation' })
 }
 
 /** How many a person has not read, exact up to COUNTED_MAX: what it looks at is in one small index. */

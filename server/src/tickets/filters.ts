@@ -12,7 +12,9 @@ import {
   choiceFilter,
   type Filter,
   filterQuery,
+  idFilter,
   idIn,
+  idsFilter,
   listFilter,
   must,
   type Part,
@@ -67,24 +69,16 @@ export const FILTERS: readonly Filter[] = [
     value => idIn('contact_detail_id', bind => detailsNamed(value, bind), 'many'),
   ),
   listFilter('channel', ADDRESS_NAMES, 'How the contact is reached.', names => among('channel', names)),
-  textFilter(
-    'agent',
-    {
-      format: 'hashid-or-id',
-      examples: ['agt-4nRq8sWzK2'],
-      description: 'An agent: agt- hashid or id; one that is not there finds nothing.',
-    },
-    value => {
-      const { hashid, id } = refOf(value)
-      const key = (placeholder: string): string =>
-        hashid === null ? `a.id = ${placeholder}::bigint` : `a.hashid = ${placeholder}::text`
-      return idIn(
-        'agent_id',
-        bind => `select a.id from agents a where a.app_id = $1 and ${key(bind(hashid ?? id))}`,
-        'one',
-      )
-    },
-  ),
+  idFilter('agent', 'agt', 'An agent: agt- hashid or id; one that is not there finds nothing.', value => {
+    const { hashid, id } = refOf(value)
+    const key = (placeholder: string): string =>
+      hashid === null ? `a.id = ${placeholder}::bigint` : `a.hashid = ${placeholder}::text`
+    return idIn(
+      'agent_id',
+      bind => `select a.id from agents a where a.app_id = $1 and ${key(bind(hashid ?? id))}`,
+      'one',
+    )
+  }),
   {
     names: ['assignee'],
     schema: Type.String({
@@ -129,18 +123,14 @@ export const FILTERS: readonly Filter[] = [
   choiceFilter('merged', ['yes', 'no'], 'Part of another ticket, or of none.', value =>
     value === 'yes' ? MERGED : { where: t => `${t}.merged_into is null`, rest: MERGED },
   ),
-  textFilter(
-    'merged_into',
-    { format: 'hashid-or-id', description: 'Part of this ticket: tck- hashid or id.' },
-    value => {
-      const { hashid, id } = refOf(value)
-      const key = (placeholder: string): string =>
-        hashid === null ? `i.id = ${placeholder}::bigint` : `i.hashid = ${placeholder}::text`
-      const ids = (bind: Bind): string =>
-        `select i.id from tickets i where i.app_id = $1 and ${key(bind(hashid ?? id))}`
-      return idIn('merged_into', ids, 'one')
-    },
-  ),
+  idFilter('merged_into', 'tck', 'Part of this ticket: tck- hashid or id.', value => {
+    const { hashid, id } = refOf(value)
+    const key = (placeholder: string): string =>
+      hashid === null ? `i.id = ${placeholder}::bigint` : `i.hashid = ${placeholder}::text`
+    const ids = (bind: Bind): string =>
+      `select i.id from tickets i where i.app_id = $1 and ${key(bind(hashid ?? id))}`
+    return idIn('merged_into', ids, 'one')
+  }),
   choiceFilter('breached', ['response', 'resolve', 'any'], 'Missed targets, as of now.', (value, now) =>
     late(
       CLOCKS.filter(clock => value === 'any' || value === clock.name),
@@ -200,7 +190,7 @@ export const FILTERS: readonly Filter[] = [
       }
     },
   ),
-  listFilter('hashid', 'text', 'tck-….', hashids => among('hashid', hashids)),
+  idsFilter('hashid', 'tck', 'tck-….', hashids => among('hashid', hashids)),
 ]
 
 /** The query parameters of all filters. */

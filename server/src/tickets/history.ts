@@ -4,7 +4,8 @@ import type { AppId } from '../lib/ids.ts'
 import { getTicket } from './find.ts'
 import type { HistoryView } from './shapes.ts'
 
-const LIST = 'ticket history'
+/** A cursor goes on in the history that it came from, and in no other. */
+const listOf = (ticketId: number): string => `ticket history ${ticketId}`
 
 /** Changes of a ticket on one side of one of them, the nearest first. */
 export function listChanges(
@@ -24,15 +25,15 @@ const CHANGES = `select h.id, h.at, h.field, h.before, h.after, h.cause, json_bu
     case when u.id is not null then json_build_object('id', u.hashid, 'name', u.name) end) as actor
   from ticket_history h left join users u on u.id = h.user_id where h.app_id = $1 and h.ticket_id = $2`
 
-/** What was changed of a ticket, the newest first. 1007 where there is no such ticket. */
+/** What was changed of a ticket, the newest first. 1007 where there is no such ticket, 1002 for a cursor of another one's. */
 export async function listHistory(
   db: Pick<Db, 'query'>,
   appId: AppId,
   ref: string,
   query: { cursor?: string; per_page?: number },
 ): Promise<IdPage<HistoryView>> {
-  const { before, limit } = readIdPage(LIST, query)
   const { id } = await getTicket(db, appId, ref)
+  const { before, limit } = readIdPage(listOf(id), query)
   const rows = await db.query<HistoryView & { counted: number }>(
     `select h.id, h.at, h.field, h.before, h.after, h.cause, json_build_object('kind', h.actor, 'user',
          case when u.id is not null then json_build_object('id', u.hashid, 'name', u.name) end) as actor,
@@ -43,7 +44,7 @@ export async function listHistory(
     [appId, id, before, limit + 1],
   )
   const data = rows.map(({ counted: _, ...row }) => row)
-  return idPageOf(LIST, data, {
+  return idPageOf(listOf(id), data, {
     limit,
     idOf: row => row.id,
     total: totalOf(rows[0]?.counted ?? 0),

@@ -1,6 +1,6 @@
 import type { Db } from '../db/pool.ts'
 import { notFound } from '../http/errors.ts'
-import type { Condition } from '../http/filters.ts'
+import { type Condition, namedIn } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { AppliedFilters } from './filters.ts'
 import { missingOf, valuesFor } from './statements.ts'
@@ -21,7 +21,7 @@ export async function resolve(
   return one!.found
 }
 
-/** The same for several searches at once, in one statement; `missing`: the filter of which a record that must be there is not. */
+/** The same for several searches at once, in one statement; `missing`: under which name a record was asked for that is not there (statements.ts). */
 export async function resolveAll(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -29,7 +29,7 @@ export async function resolveAll(
 ): Promise<{ found: AppliedFilters | null; missing: number | null }[]> {
   const values = valuesFor(appId)
   const columns = searches.flatMap((asked, i) => {
-    if (!asked.some(({ condition }) => condition.records ?? condition.must)) return []
+    if (!asked.some(({ condition }) => condition.records ?? condition.named)) return []
     const lists = recordsOf(asked).map(
       ({ ids }, j) => `(select coalesce(json_agg(r.id), '[]') from (${ids(values.bind)}) r) as l${i}_${j}`,
     )
@@ -51,17 +51,17 @@ const recordsOf = (asked: AppliedFilters) => asked.flatMap(({ condition }) => co
 function foundBy(asked: AppliedFilters, lists: number[][]): AppliedFilters | null {
   if (lists.some(ids => ids.length === 0)) return null
   const left = [...lists]
-  return asked.map(({ filter, condition: { must: _, ...condition } }) => ({
+  return asked.map(({ filter, condition: { must: _, named: __, ...condition } }) => ({
     filter,
     condition: condition.records ? isAmong(condition.records.column, left.shift()!) : condition,
   }))
 }
 
-/** Throws 1007 where the filter at this place names a record that is not there. */
+/** Throws 1007 where a record is not there that was asked for under the name at this place. */
 export function checkNamed(asked: AppliedFilters, missing: number | null): void {
   if (missing === null) return
-  const { filter, condition } = asked[missing]!
-  throw notFound({ field: filter.names[0], kind: condition.must!.kind })
+  const { field, kind } = namedIn(asked)[missing]!
+  throw notFound({ field, kind })
 }
 
 function isAmong(column: string, ids: number[]): Condition {

@@ -5,7 +5,7 @@
 //  some    they are counted by indexes alone, up to COUNTED_MAX; few are gathered then, of many a walk finds the page
 
 import type { DB } from '../db/types.ts'
-import type { Bind, Condition } from '../http/filters.ts'
+import { type Bind, type Condition, namedIn } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Key } from './cursor.ts'
 import type { AppliedFilters } from './filters.ts'
@@ -68,11 +68,9 @@ export function countStatement(appId: AppId, asked: AppliedFilters): Statement {
   }
 }
 
-/** The first filter that names a record which is not there, by its place; null where all are. */
+/** The first name under which a record was asked for that is not there, by its place among them; null where all are. */
 export function missingOf(asked: AppliedFilters, { bind }: Values): string {
-  const cases = asked.flatMap(({ condition: { must } }, i) =>
-    must ? `when ${must.isMissing(bind)} then ${i}` : [],
-  )
+  const cases = namedIn(asked).map(({ isMissing }, i) => `when ${isMissing(bind)} then ${i}`)
   return cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`
 }
 

@@ -28,9 +28,11 @@ export function refuseUnknownTags(named: { add: string[]; remove: string[] }, kn
   if (missing.length > 0) throw notFound(...missing)
 }
 
-/** Gives a ticket tags and takes others away. 1007, also for a tag that is not there. */
+/** Gives a ticket tags and takes others away. 1002 for neither, 1007, also for a tag that is not there. */
 export async function tagTicket(tx: Tx, doing: Doing, given: TagInput): Promise<void> {
   const { appId, now } = doing
+  if (given.add === undefined && given.remove === undefined)
+    throw invalid([{ field: 'add', rule: 'required', text: texts.requiredOr({ other: 'remove' }) }])
   const named = checkTags(given)
   const ticket = await holdTicket(tx, doing)
   const { before, known } = await updateTicketTags(tx, appId, ticket.id, named)

@@ -12,7 +12,7 @@ function refuses(reply: Reply, field: string, kind: RegExp): void {
   assert.equal(reply.code, 1007, `${field}: ${reply.text}`)
   assert.match(
     reply.message,
-    new RegExp(`^Request not found: ${field.replaceAll('.', String.raw`\.`)} must be `),
+    new RegExp(`^Request not found: ${field.replaceAll(/[.[\]]/g, String.raw`\$&`)} must be `),
   )
   assert.match(reply.message, kind)
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('a search for a status that is not there is 1007, by any of its names and w
     for (const form of [...forms, '&agent=agt-1111111111', '&assignee=1', '&contact=237600000000'])
       refuses(await awa.api.get(`/ticket/search?status=${value}${form}`), 'status', /ticket statuses/)
   for (const name of ['status_code', 'ticket_status', 'filter[status]'])
-    refuses(await awa.api.get(`/ticket/search?${name}=nowhere`), 'status', /ticket statuses/)
+    refuses(await awa.api.get(`/ticket/search?${name}=nowhere`), name, /ticket statuses/)
 })
 
 test('what is there but has no tickets finds nothing', async () => {

@@ -227,3 +227,39 @@ test('a contact is named by a number with its plus, too', async () => {
   assert.deepEqual(await bruno.finds(`contact=${encodeURIComponent(`+${fatou.phone}`)}`), [id])
   assert.deepEqual(await bruno.finds('contact=%2B1'), [])
 })
+
+test('an id of another kind is no filter, in a query and in a view; all of them are told at once', async () => {
+  const table = [
+    ['channel_id', 'chn'],
+    ['agent', 'agt'],
+    ['assignee', 'usr'],
+    ['team', 'tem'],
+    ['tag', 'tag'],
+    ['answered_by', 'usr'],
+    ['ids', 'ses'],
+  ] as const
+  for (const [name, prefix] of table) {
+    const other = prefix === 'tem' ? 'usr' : 'tem'
+    for (const value of [
+      'x',
+      `${other}-1111111111`,
+      `${prefix}-1111111111,${other}-1111111111`,
+      `${prefix}-1`,
+    ]) {
+      const wrong = await bruno.api.get(`/conversation/search?${name}=${value}`)
+      assert.deepEqual(faults(wrong), [`${name} format`])
+      assert.match(wrong.message, RegExp(`${name} must be one or more public identifiers such as ${prefix}-`))
+      const view = { name: 'V', filters: { [name]: value } }
+      const french = await bruno.api.post('/view/add', view, { 'accept-language': 'fr' })
+      assert.deepEqual(faults(french), [`filters.${name} format`])
+      assert.match(
+        french.message,
+        RegExp(`doit être un ou plusieurs identifiants publics tels que ${prefix}-`),
+      )
+    }
+    const right = `${prefix}-1111111111,${prefix}-2222222222`
+    assert.equal((await bruno.api.get(`/conversation/search?${name}=${right}`)).code, 1000)
+  }
+  const all = await bruno.api.get('/conversation/search?owner=nobody&team=x&tag=y')
+  assert.deepEqual(faults(all).sort(), ['owner enum', 'tag format', 'team format'])
+})

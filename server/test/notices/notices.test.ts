@@ -157,6 +157,21 @@ test('a list goes on by its cursor; what is wrong is refused; a business sees no
   assert.equal((await ines.api.get('/notice/search?kind=birthday')).code, 1002)
   const ids = first.data.map(({ id }: Body) => id)
   assert.equal(good(await world.chloe.api.post('/notice/read', { ids })).read, 0)
+  const theirs = world.chloe.customer()
+  await theirs.writes('Hello')
+  const { hashid: foreign } = await world.chloe.conversation(theirs)
+  for (const conversation of [foreign, 'ses-1111111111'])
+    for (const [language, said] of [
+      ['en', /conversation must be one of your conversations/],
+      ['fr', /conversation doit être l'une de vos conversations/],
+    ] as const) {
+      const none = await ines.api.post('/notice/read', { conversation }, { 'accept-language': language })
+      assert.deepEqual(
+        [none.code, none.body?.errors],
+        [1007, [{ ...none.body?.errors[0], field: 'conversation', rule: 'reference' }]],
+      )
+      assert.match(none.message, said)
+    }
   assert.equal(good(await bruno.api.post('/notice/read', { ids })).read, 0, 'nor does a colleague read them')
   assert.ok((await notices(ines)).unread.n >= 3)
 })

@@ -53,7 +53,13 @@ export function SendingProvider({ children }: { children: ReactNode }) {
     let end: (() => void) | null = null
     let isOver = false
     const name = `palabre-${gateway}-${business.id}-${user.id}`
-    void openSending(name).then(opened => {
+    const isWriterHere = async (): Promise<boolean> => {
+      const me = await call('getMe')
+      const isIt = me.user.id === user.id && me.business.id === business.id
+      if (!isIt) location.reload()
+      return isIt
+    }
+    void openSending(name, isWriterHere).then(opened => {
       if (isOver) return opened.stop()
       end = opened.stop
       setSending(opened.sending)
@@ -110,7 +116,10 @@ export function useWaiting(conversation: string): readonly Outgoing[] {
   return useSyncExternalStore(sending.subscribe, look)
 }
 
-async function openSending(name: string): Promise<{ sending: Sending; stop: () => void }> {
+async function openSending(
+  name: string,
+  isWriterHere: () => Promise<boolean>,
+): Promise<{ sending: Sending; stop: () => void }> {
   const kept = await openKept(name)
   const box: Outbox<Outgoing> = openOutbox<Outgoing>(kept, 'out:')
   const changed = new Set<() => void>()
@@ -131,6 +140,7 @@ async function openSending(name: string): Promise<{ sending: Sending; stop: () =
   const sender = makeSender<Posted>({
     box,
     post,
+    isWriterHere,
     now: Date.now,
     waitMs: attempt => backoffMs(attempt, Math.random()),
     exclusively,

@@ -32,6 +32,8 @@ export type SenderEnv<Answer> = {
   box: Outbox<Outgoing>
   /** Sends one. Throws an ApiError when it is refused, any other error when there was no answer. */
   post(item: Outgoing): Promise<Answer>
+  /** Is it still its writer who is signed in? Asked before what has failed is tried again: meanwhile somebody else may have come. */
+  isWriterHere(): Promise<boolean>
   /** Runs `task` while no other tab sends. */
   exclusively(task: () => Promise<void>): Promise<void>
   waitMs(attempt: number): number
@@ -84,6 +86,7 @@ export function makeSender<Answer>(env: SenderEnv<Answer>): Sender {
   const drain = async (): Promise<void> => {
     for (let item = next(); item !== null; item = next()) {
       try {
+        if (failures > 0 && !(await env.isWriterHere())) return sender.stop()
         const answer = await env.post(item)
         failures = 0
         box.remove(item.client_id)
@@ -110,11 +113,12 @@ export function makeSender<Answer>(env: SenderEnv<Answer>): Sender {
     timer = null
     void run()
   }
-  return {
+  const sender: Sender = {
     flush,
     stop() {
       isStopped = true
       if (timer !== null) clearTimeout(timer)
     },
   }
+  return sender
 }

@@ -14,7 +14,7 @@ const refusal = (code: number, reason?: string) =>
     trace_id: 'x',
   })
 
-function makeDesk(answer: (text: string) => unknown = () => null) {
+function makeDesk(answer: (text: string) => unknown = () => null, isWriterHere = async () => true) {
   const box = openOutbox<Outgoing>(
     openStore(() => undefined),
     'out:',
@@ -25,6 +25,7 @@ function makeDesk(answer: (text: string) => unknown = () => null) {
     box,
     now: () => Date.now(),
     waitMs: attempt => 1000 * (attempt + 1),
+    isWriterHere,
     exclusively: task => task(),
     post: async item => {
       keys.push(item.client_id)
@@ -82,6 +83,30 @@ describe('what waits to be sent', () => {
         ['last', null],
       ],
     )
+    desk.sender.stop()
+    mock.timers.reset()
+  })
+
+  it('waits where somebody else has signed in before it is tried again', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+    const here = { isAway: true, isWriter: true, isHeard: false }
+    const desk = makeDesk(
+      () => (here.isAway ? new TypeError('fetch failed') : null),
+      async () => {
+        if (!here.isHeard) throw new TypeError('fetch failed')
+        return here.isWriter
+      },
+    )
+    desk.add('of the one before')
+    await pass(0)
+    Object.assign(here, { isAway: false, isWriter: false })
+    for (const isHeard of [false, true, true]) {
+      here.isHeard = isHeard
+      await pass(60_000)
+      desk.sender.flush()
+      await pass(0)
+    }
+    assert.deepEqual([desk.sent, desk.box.list().map(({ failed }) => failed)], [[], [null]])
     desk.sender.stop()
     mock.timers.reset()
   })

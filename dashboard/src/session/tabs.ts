@@ -1,15 +1,18 @@
-// Tabs of one browser share a session: when one leaves it, or goes on in another business, the others begin anew.
+// Tabs of one browser share a session: when one leaves it, begins another, or goes on in another business, the others hear of it.
 
 const CHANNEL = 'palabre-session'
 const channel = new BroadcastChannel(CHANNEL)
 
-/** The session is another one from now on. */
-export function tellOtherTabs(): void {
-  channel.postMessage('changed')
+/** `signing-in`: somebody is about to be whom the cookie names; `signed-in`: they are, perhaps who was here before. */
+type Said = { is: 'changed' } | { is: 'signing-in'; username: string } | { is: 'signed-in' }
+
+export function tellOtherTabs(said: Said): void {
+  channel.postMessage(said)
 }
 
-/** Calls back when another tab changed the session; the answer ends that. */
-export function onOtherTab(changed: () => void): () => void {
-  channel.addEventListener('message', changed)
-  return () => channel.removeEventListener('message', changed)
+/** Calls back with what another tab says; the answer ends that. */
+export function onOtherTab(heard: (said: Said) => void): () => void {
+  const listener = ({ data }: MessageEvent<Said>): void => heard(data)
+  channel.addEventListener('message', listener)
+  return () => channel.removeEventListener('message', listener)
 }

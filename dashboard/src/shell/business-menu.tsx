@@ -20,7 +20,7 @@ export const BusinessMenu = memo(function BusinessMenu() {
   const change = async (id: string): Promise<void> => {
     try {
       await call('changeBusiness', { body: { business: id } })
-      tellOtherTabs()
+      tellOtherTabs({ is: 'changed' })
       location.assign(paths.home())
     } catch (error) {
       toast(troubleOf(error, t).message, { tone: 'bad' })

@@ -3,9 +3,9 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SecretField } from '../parts/secret-field.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
-import { call } from '../session/call.ts'
+import { call, callOnce } from '../session/call.ts'
 import { leaveGate, onGate, openGate } from '../session/gates.ts'
-import { useMe } from '../session/me.tsx'
+import { type Me, useMe } from '../session/me.tsx'
 import { queries } from '../session/queries.ts'
 import { signOut } from '../session/sign-out.ts'
 import { onOtherTab } from '../session/tabs.ts'
@@ -16,15 +16,9 @@ import { useTranslation } from '../texts/use-translation.tsx'
 
 export function Gates() {
   const { t } = useTranslation()
-  const { user, business } = useMe()
+  const me = useMe()
   const open = useSyncExternalStore(onGate, openGate)
-  useEffect(() => onOtherTab(() => location.reload()), [])
-  const goOn = async (): Promise<void> => {
-    const me = await call('getMe')
-    if (me.user.id !== user.id || me.business.id !== business.id) return location.reload()
-    leaveGate(true)
-    void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
-  }
+  useOtherTabs(me)
   if (open?.gate === 'sign-in')
     return (
       <Modal
@@ -36,7 +30,7 @@ export function Gates() {
         title={t('signIn.againTitle')}
         zIndex={500}
       >
-        <SignInSteps only={user.username} onDone={goOn} />
+        <SignInSteps only={me.user.username} onDone={() => goOnAs(me)} />
         <div className={styles.aside}>
           <button type="button" className={styles.link} onClick={() => void signOut()}>
             {t('signIn.otherPerson')}
@@ -57,6 +51,26 @@ export function Gates() {
       </Modal>
     )
   return null
+}
+
+/** Goes on here if whoever is signed in now is the same one in the same business; else the page begins anew. */
+async function goOnAs({ user, business }: Me): Promise<void> {
+  const now = await callOnce('getMe')
+  if (now.user.id !== user.id || now.business.id !== business.id) return location.reload()
+  if (openGate()?.gate === 'sign-in') leaveGate(true)
+  void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+}
+
+/** Begins anew when another tab leaves the session, or before somebody else begins one there: nothing waits for their name. */
+function useOtherTabs(me: Me): void {
+  useEffect(
+    () =>
+      onOtherTab(said => {
+        if (said.is === 'signed-in') void goOnAs(me).catch(() => location.reload())
+        else if (said.is === 'changed' || said.username.toLowerCase() !== me.user.username) location.reload()
+      }),
+    [me],
+  )
 }
 
 /** By password, or where the API wants it by the second factor. */

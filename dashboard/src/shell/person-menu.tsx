@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Avatar } from '../parts/avatar.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Segments } from '../parts/segments.tsx'
+import { toast } from '../parts/toasts.ts'
 import { paths } from '../paths.ts'
 import { useChangeMe } from '../session/change-me.ts'
 import { useMe } from '../session/me.tsx'
@@ -20,6 +21,9 @@ export const PersonMenu = memo(function PersonMenu() {
   const { user, role } = useMe()
   const change = useChangeMe()
   const { colorScheme } = useMantineColorScheme()
+  const leave = async (): Promise<void> => {
+    if (!(await signOut())) toast(t('shell.stillSignedIn'), { tone: 'bad' })
+  }
   return (
     <Menu position="top-start" width={264} closeOnItemClick={false}>
       <Menu.Target>
@@ -61,7 +65,7 @@ export const PersonMenu = memo(function PersonMenu() {
         >
           {t('shell.pages.settings')}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="leave" />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<Icon name="leave" />} onClick={() => void leave()}>
           {t('shell.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -13,7 +13,7 @@ export function ChooseBusiness({ signedIn, onDone }: Props) {
   const [chosen, setChosen] = useState(signedIn.business.id)
   const { isBusy, trouble, attempt } = useAttempt(async () => {
     if (chosen !== signedIn.business.id) await call('changeBusiness', { body: { business: chosen } })
-    onDone()
+    await onDone()
   })
   const others = signedIn.businesses.filter(({ id }) => id !== signedIn.business.id)
   const last = signedIn.businesses.filter(({ id }) => id === signedIn.business.id)

@@ -3,6 +3,7 @@ import { ApiError, type Operations } from '@palabre/client'
 import { useState } from 'react'
 import { call } from '../session/call.ts'
 import { keep, readKept } from '../session/kept.ts'
+import { tellOtherTabs } from '../session/tabs.ts'
 import { ChooseBusiness } from './choose-business.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -28,15 +29,22 @@ export function SignInSteps({ onDone, only }: Props) {
   const [step, setStep] = useState<Step>({ is: 'password' })
   const [username, setUsername] = useState(only ?? readKept(KEPT_NAME) ?? '')
 
-  const finish = (signedIn: SignedIn): void => {
+  const done = async (): Promise<void> => {
+    tellOtherTabs({ is: 'signed-in' })
+    await onDone()
+  }
+
+  const finish = async (signedIn: SignedIn): Promise<void> => {
     keep(KEPT_NAME, signedIn.user.username)
     if (only === undefined && signedIn.businesses.length > 1) setStep({ is: 'business', signedIn })
-    else onDone()
+    else await done()
   }
 
   const signIn = async (password: string): Promise<void> => {
+    const name = username.trim()
+    tellOtherTabs({ is: 'signing-in', username: name })
     try {
-      finish(await call('addSession', { body: { username: username.trim(), password } }))
+      await finish(await call('addSession', { body: { username: name, password } }))
     } catch (error) {
       const challenge = challengeOf(error)
       if (challenge === null) throw error
@@ -54,12 +62,14 @@ export function SignInSteps({ onDone, only }: Props) {
         methods={step.challenge.methods}
         passkey={passkeyOf(step.challenge)}
         prove={async proof =>
-          finish(await call('proveSecondFactor', { body: { challenge: step.challenge.challenge, ...proof } }))
+          await finish(
+            await call('proveSecondFactor', { body: { challenge: step.challenge.challenge, ...proof } }),
+          )
         }
         back={() => setStep({ is: 'password' })}
       />
     )
-  if (step.is === 'business') return <ChooseBusiness signedIn={step.signedIn} onDone={onDone} />
+  if (step.is === 'business') return <ChooseBusiness signedIn={step.signedIn} onDone={done} />
   return (
     <PasswordForm
       username={username}

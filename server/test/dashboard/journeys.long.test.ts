@@ -4,6 +4,7 @@ import { skipReason } from '../rig/chromium.ts'
 import { stopAndAccent } from './business.ts'
 import { canned } from './canned.ts'
 import { accessible } from './everybody.ts'
+import { nextPerson } from './next-person.ts'
 import { roles } from './people.ts'
 import { ownAccount } from './sign-in.ts'
 import { type Stage, useStage } from './stage.ts'
@@ -24,3 +25,4 @@ describe('dashboard: business', OPTIONS, () => stopAndAccent(() => stage))
 describe('dashboard: canned replies', OPTIONS, () => canned(() => stage))
 describe('dashboard: teams', OPTIONS, () => teams(() => stage))
 describe('dashboard: for everybody', OPTIONS, () => accessible(() => stage))
+describe('dashboard: the next person', OPTIONS, () => nextPerson(() => stage))

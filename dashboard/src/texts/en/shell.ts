@@ -7,6 +7,7 @@ export const shell = {
   toLive: 'Back to the live app',
   changeBusiness: 'Change business',
   signOut: 'Sign out',
+  stillSignedIn: 'You are still signed in: your session could not be ended. Try again before you leave.',
   stoppedWhy: 'Reason: “{{reason}}”',
   stopped: 'Emergency stop: nothing goes out, and agents are silent.',
   lacksSecondFactor: 'Your business asks for a second factor before you go on: set one up in your settings.',

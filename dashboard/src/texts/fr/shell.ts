@@ -7,6 +7,7 @@ export const shell = {
   toLive: 'Revenir à l’app réelle',
   changeBusiness: 'Changer d’entreprise',
   signOut: 'Se déconnecter',
+  stillSignedIn: 'Votre session est encore ouverte : elle n’a pas pu être fermée. Réessayez avant de partir.',
   stoppedWhy: 'Raison : « {{reason}} »',
   stopped: 'Arrêt d’urgence : rien ne part, et les agents se taisent.',
   lacksSecondFactor:

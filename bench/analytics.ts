@@ -13,11 +13,16 @@ const ANSWERS_AT_ONCE = 50_000
 const CALLS = 30
 const TOLD_EVERY_MS = 5000
 
+/** Days are kept in UTC and in the zones of the people. */
+const UNKEPT = 'figures of a year in a zone of nobody'
+
 type Place = { bench: Bench; address: string }
+type Said = { code: number; message: string; body: Figures }
+type Figures = { figures: { conversations: { n: number } } }
 
 export async function run(): Promise<Result[]> {
-  const few = await placeWith('year_few', FEW)
-  const many = await placeWith('year_many', MANY)
+  const few = await placeWith(FEW)
+  const many = await placeWith(MANY)
   try {
     const results: Result[] = []
     for (const [name, path] of Object.entries(pathsOf())) {
@@ -25,7 +30,13 @@ export async function run(): Promise<Result[]> {
       results.push(
         { ...EMPTY, bench: `${name}, 10k conversations`, unit: 'ms', value: less, p50_ms: less },
         { ...EMPTY, bench: `${name}, 1M conversations`, unit: 'ms', value: more, p50_ms: more },
-        { ...EMPTY, bench: `${name}, 1M to 10k`, unit: 'times', value: more / less, target: 'at most 1.3' },
+        {
+          ...EMPTY,
+          bench: `${name}, 1M to 10k`,
+          unit: 'times',
+          value: more / less,
+          target: name === UNKEPT ? '' : 'at most 1.3',
+        },
       )
     }
     return results
@@ -44,18 +55,28 @@ function pathsOf(): { [name: string]: string } {
     'figures of a year': `/analytics/overview?${year}`,
     'a year by day': `/analytics/series?by=day&${year}`,
     'a year by person': `/analytics/series?by=person&${year}`,
+    [UNKEPT]: `/analytics/overview?${year.replace('UTC', 'Asia/Kathmandu')}`,
   }
 }
 
-async function placeWith(kept: string, count: number): Promise<Place> {
-  const bench = await bootBench(kept)
+async function placeWith(count: number): Promise<Place> {
+  const bench = await bootBench(`year_${count}`)
   if ((await countRows(bench)).conversations < count) {
-    await fillConversations(bench, 1, count, (YEAR_DAYS * DAY_MS) / SECOND_MS / count)
+    // of today there are as many as of any other day, whenever it is
+    const until = Math.ceil(Date.now() / DAY_MS) * DAY_MS
+    const apartSeconds = (YEAR_DAYS * DAY_MS) / SECOND_MS / count
+    await fillConversations(bench, 1, count, { apartSeconds, until })
     await answerAll(bench)
   }
   await keepFigures(bench, count)
   const { address } = await bench.start(['--role', 'api'])
-  return { bench, address }
+  const place = { bench, address }
+  const { n } = (await ask(place, pathsOf()['figures of a year']!)).figures.conversations
+  if (n !== count) {
+    await bench.close()
+    throw new Error(`${n} of ${count} conversations are counted`)
+  }
+  return place
 }
 
 /** Each conversation that has ended has an answer, of a person or of the agent, one to 20 minutes after it began. */
@@ -88,6 +109,11 @@ const ANSWERS = `insert into messages (app_id, hashid, chat_session_id, contact_
 async function keepFigures({ db, url, cast }: Bench, count: number): Promise<void> {
   const now = toTimestamp(Date.now())
   let toldAt = Date.now()
+  // an app that has had an event has its mark by the first sweep
+  await db.query(
+    'insert into figure_marks (app_id, event_id, built_id) values ($1, 0, 0) on conflict do nothing',
+    [cast.awa.live.id],
+  )
   for (;;) {
     await countEvents(db, now)
     const [mark] = await db.query<{ built_id: number | null }>(
@@ -99,7 +125,8 @@ async function keepFigures({ db, url, cast }: Bench, count: number): Promise<voi
     toldAt = Date.now()
     process.stderr.write(`  figures up to ${mark.built_id} (${count} conversations)\n`)
   }
-  while ((await selectZonesDue(db, now)).length > 0) await keepDays(db, now)
+  do await keepDays(db, now)
+  while ((await selectZonesDue(db, now)).length > 0)
   await vacuum({ url }, ['conversation_figures', 'figure_days'])
 }
 
@@ -114,11 +141,16 @@ async function inTurn(few: Place, many: Place, path: string): Promise<[number, n
   return [median(times[0]), median(times[1])]
 }
 
-async function timed({ bench, address }: Place, path: string): Promise<number> {
-  const headers = { authorization: `Bearer ${bench.cast.awa.live.token}` }
+async function timed(place: Place, path: string): Promise<number> {
   const from = performance.now()
-  const answer = await fetch(`${address}${path}`, { headers })
-  const said = (await answer.json()) as { code: number; message: string }
-  if (said.code !== 1000) throw new Error(`${path} answers ${said.code}: ${said.message}`)
+  await ask(place, path)
   return performance.now() - from
+}
+
+async function ask({ bench, address }: Place, path: string): Promise<Figures> {
+  const headers = { authorization: `Bearer ${bench.cast.awa.live.token}` }
+  const answer = await fetch(`${address}${path}`, { headers })
+  const { code, message, body } = (await answer.json()) as Said
+  if (code !== 1000) throw new Error(`${path} answers ${code}: ${message}`)
+  return body
 }

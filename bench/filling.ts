@@ -24,15 +24,15 @@ export async function countRows({ db, cast }: Bench): Promise<{ conversations: n
   return row!
 }
 
-/** Makes conversations of these numbers, each so many seconds before the one before it. */
+/** Makes conversations of these numbers, each so many seconds before the one before it, the first before `until`. */
 export async function fillConversations(
   bench: Bench,
   from: number,
   to: number,
-  apartSeconds = 2,
+  { apartSeconds = 2, until = Date.now() } = {},
 ): Promise<void> {
   const { id, messenger, userId } = bench.cast.awa.live
-  const about = { appId: id, channelId: messenger.id, userId, now: toTimestamp(Date.now()), apartSeconds }
+  const about = { appId: id, channelId: messenger.id, userId, now: toTimestamp(until), apartSeconds }
   const tables = ['contacts', 'contact_details', 'chat_sessions', 'messages']
   await inSteps('conversations', from, to, CONVERSATIONS_AT_ONCE, async part => {
     // without statistics each message looks for its conversation among all of the app's

@@ -144,7 +144,7 @@ export async function insertDays(
        select $1, $2, day, '', 0, '', '', 0, 0, 0 from missing
        union all
        select $1, $2, day, dimension, key, measure, detail, bucket, n, amount
-       from (${factsSql({ zone: '$2', days: 'missing' })}) f
+       from (${factsSql({ zone: '$2', days: 'missing', dimension: null })}) f
      )
      select count(*)::int as n from missing`,
     [app_id, zone, now, max],

@@ -54,7 +54,7 @@ export async function readCounts(db: Pick<Db, 'query'>, appId: AppId, asked: Ask
        where d.app_id = $1 and d.zone = $2 and d.day between $3::date and $4::date and d.dimension = $5
        union all
        select f.day, f.key, f.measure, f.detail, f.bucket, f.n, f.amount
-       from (${factsSql({ zone: '$2', days: 'live' })}) f where f.dimension = $5
+       from (${factsSql({ zone: '$2', days: 'live', dimension })}) f
      )
      select ${place} as place, r.measure, r.detail, r.bucket, sum(r.n)::bigint as n, sum(r.amount)::text as amount
      from r join asked on asked.key is null or asked.key = r.key

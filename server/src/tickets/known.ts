@@ -24,17 +24,19 @@ export async function knownPage(
   app: App,
   found: AppliedFilters,
   slice: Slice,
+  ofWords?: Known | null,
 ): Promise<KnownPage | null> {
   const [only] = found
   if (found.length !== 1 || !only?.condition.known) return null
-  const known = await selectKnown(db, app.id, only.condition.known)
-  if (known === null) return null
+  const by = only.condition.known
+  const known = 'q' in by ? ofWords : await selectKnown(db, app.id, by.terms)
+  if (!known) return null
   const capped = known.least > COUNTED_MAX
   const total = capped ? COUNTED_MAX : known.total
   if (total === null || total <= GATHERED_MAX) return null
   if (slice.offset >= total) return { total, capped, statements: [] }
   const walk = () => walkStatement(app.id, wordsInPassing(found), slice, { counted: 'more', reversed: false })
-  const isWord = 'q' in only.condition.known
+  const isWord = 'q' in by
   if (!isWord) return capped ? { total, capped, statements: [walk()] } : null
   const { column, descending } = slice.sort
   if (column !== 'created_at' || !descending || slice.after !== null) return null
@@ -44,6 +46,11 @@ export async function knownPage(
   if (windows === 'walk') return { total, capped, statements: [walk()] }
   const everything = gatherStatement(app.id, found, slice, true)
   return { total, capped, statements: [...windows.map(within), everything] }
+}
+
+/** Words that many tickets contain: an index finds them all, in no order. */
+export function isByWords(asked: AppliedFilters): boolean {
+  return asked.some(({ filter }) => filter.names[0] === 'q')
 }
 
 /** The same, of which words are looked for in passing. */

@@ -1,7 +1,6 @@
 // The statements of ticket_term_counts: how many tickets have a word or a rating.
 import type { Db } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Condition } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Mark } from './queries-behind.ts'
 
@@ -86,24 +85,30 @@ export type Known = {
   tickets: number
 }
 
-/** What is kept of a search by terms, or by one word, which is looked for by its stem in each of two languages. Null: nothing. */
+/** What is kept of a search by terms. Null: nothing. */
 export async function selectKnown(
   db: Pick<Db, 'query'>,
   appId: AppId,
-  by: NonNullable<Condition['known']>,
+  terms: readonly string[],
 ): Promise<Known | null> {
-  const byWord = 'q' in by
-  // of a text that is one word the query has no other form; what has another one is counted
-  const asked = byWord
-    ? `select ticket_query($2) as query, regexp_match(ticket_query($2)::text, '^''([^''\\\\]+)'' \\| ''([^''\\\\]+)''$') as terms`
-    : `select $3::tsquery as query, $2::text[] as terms`
-  // of two stems that are in the same tickets, or of which one is in none, it is known how many have either
-  const total = byWord
-    ? 'case when kept.fewest = 0 or kept.most = kept.fewest and is_same then kept.most end'
-    : 'kept.n'
-  const values = byWord ? [by.q] : [by.terms, by.terms.map(term => `'${term}'`).join(' | ')]
-  const [row] = await db.query<Known>(
-    `with asked as materialized (${asked}),
+  const query = terms.map(term => `'${term}'`).join(' | ')
+  const asked = 'select $3::tsquery as query, $2::text[] as terms'
+  const [row] = await db.query<Known>(knownSql(asked, 'kept.n', 'kept.n'), [appId, terms, query])
+  return row ?? null
+}
+
+// of a text that is one word the query has no other form; what has another one is counted
+const ONE_WORD = `select ticket_query($2) as query,
+  regexp_match(ticket_query($2)::text, '^''([^''\\\\]+)'' \\| ''([^''\\\\]+)''$') as terms`
+// of two stems that are in the same tickets, or of which one is in none, it is known how many have either
+const OF_WORD = 'case when kept.fewest = 0 or kept.most = kept.fewest and is_same then kept.most end'
+
+/** `Known` of the words $2 of the app $1, as a select: no row where they are more than one word, looked for by its stem in each of two languages. */
+export const KNOWN_OF_WORD = knownSql(ONE_WORD, OF_WORD, 'kept.most')
+
+/** `asked`: a row of the query and its terms. `total` and `least`, of what is kept of them. */
+function knownSql(asked: string, total: string, least: string): string {
+  return `with asked as materialized (${asked}),
      counts as materialized (
        select coalesce(k.n, 0) as n, coalesce(k.seal, 0) as seal from asked cross join lateral unnest(asked.terms) a (term)
        left join ticket_term_counts k on k.app_id = $1 and k.term = a.term),
@@ -118,7 +123,7 @@ export async function selectKnown(
      select d.newest - d.oldest as days, d.newest as newest_day,
        (select coalesce(sum(n), 0)::float8 from ticket_kind_counts where app_id = $1) as tickets,
        (${total} + changed.n)::float8 as total,
-       coalesce(${byWord ? 'kept.most' : 'kept.n'} + changed.n, 0)::float8 as least
+       coalesce(${least} + changed.n, 0)::float8 as least
      from asked cross join kept cross join changed cross join lateral (
        select floor(extract(epoch from n.created_at) / 86400)::int as newest,
          floor(extract(epoch from o.created_at) / 86400)::int as oldest
@@ -126,8 +131,5 @@ export async function selectKnown(
        cross join (select created_at from tickets where app_id = $1 order by created_at, id limit 1) o) d
      where asked.terms is not null and changed.are_few
        and not exists (select from ticket_term_marks where app_id = $1 and built_id < until_id)
-       and not exists (select from unnest(asked.terms) t (term) where t.term ~ '^[-+.0-9]+$')`,
-    [appId, ...values],
-  )
-  return row ?? null
+       and not exists (select from unnest(asked.terms) t (term) where t.term ~ '^[-+.0-9]+$')`
 }

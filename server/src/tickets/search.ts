@@ -50,14 +50,14 @@ export async function findTickets(context: Asked): Promise<Static<typeof Ticket>
 async function find({ deps, app, query, now }: Asked) {
   const { asked: read, sort, wanted } = readSearch(query, now)
   const { q } = query as { q?: string }
-  const asked = q === undefined ? read : await withWords(deps.db, app, read, q)
+  const { asked, known } = q === undefined ? { asked: read } : await withWords(deps.db, app, read, q)
   const after = wanted.after?.after ?? null
   const rowsMax = wanted.kind === 'page' ? wanted.page.perPage : wanted.rowsMax
   const slice: Slice =
     wanted.kind === 'page' && wanted.after === null
       ? { sort, limit: rowsMax, offset: wanted.page.offset, after }
       : { sort, limit: rowsMax + 1, offset: 0, after }
-  const result = await select(deps.db, app, asked, slice)
+  const result = await select(deps.db, app, asked, slice, known)
   return { result, order: `${sort.descending ? '-' : ''}${sort.column}`, wanted }
 }
 

@@ -3,8 +3,9 @@ import type { Cells, Db } from '../db/pool.ts'
 import type { App } from '../http/endpoint.ts'
 import type { AppliedFilters } from './filters.ts'
 import { keyedPage } from './keyed.ts'
-import { type KnownPage, knownPage, wordsInPassing } from './known.ts'
+import { isByWords, type KnownPage, knownPage, wordsInPassing } from './known.ts'
 import { isUsual, isUsualAlone, isUsualByWords } from './prepared.ts'
+import type { Known } from './queries-terms.ts'
 import type { Sort } from './read.ts'
 import { checkNamed, resolve } from './resolve.ts'
 import { COUNTED_MAX } from './shapes.ts'
@@ -34,8 +35,14 @@ export type Result = { rows: Cells[]; total: number; capped: boolean }
 
 const NOTHING: Result = { rows: [], total: 0, capped: false }
 
-/** The rows of a slice and their total, by the cheapest of the three ways (see statements.ts). */
-export async function select(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result> {
+/** The rows of a slice and their total, by the cheapest of the three ways (see statements.ts). `known`: of words alone. */
+export async function select(
+  db: Db,
+  app: App,
+  asked: AppliedFilters,
+  slice: Slice,
+  known?: Known | null,
+): Promise<Result> {
   const plan = planOf(asked, slice.sort)
   if (plan === 'gather') {
     const near = isNear(asked, slice) ? await selectNearest(db, app, asked, slice) : null
@@ -43,7 +50,7 @@ export async function select(db: Db, app: App, asked: AppliedFilters, slice: Sli
     const soon = await selectSoon(db, app, asked, slice)
     if (soon !== null) return soon
     const found = await resolve(db, app.id, asked)
-    return found === null ? NOTHING : selectSome(db, app, found, slice, near?.total)
+    return found === null ? NOTHING : selectSome(db, app, found, slice, { total: near?.total, known })
   }
   if (slice.offset >= FAR_ROWS) return selectFar(db, app, asked, slice, plan)
   if (plan === 'kinds') {
@@ -135,10 +142,10 @@ async function selectSome(
   app: App,
   found: AppliedFilters,
   slice: Slice,
-  known?: number,
+  before: { total?: number; known?: Known | null },
 ): Promise<Result> {
   if (isCounted(found)) {
-    const total = known ?? (await count(db, countStatement(app.id, found))).total
+    const total = before.total ?? (await count(db, countStatement(app.id, found))).total
     if (total > COUNTED_MAX && slice.offset >= FAR_ROWS) return selectFar(db, app, found, slice, 'walk')
     const walk = { counted: 'kept', reversed: false } as const
     if (total > COUNTED_MAX) {
@@ -150,7 +157,7 @@ async function selectSome(
   }
   const keyed = await keyedPage(db, app, found, slice)
   if (keyed !== null) return keyed
-  const page = await knownPage(db, app, found, slice)
+  const page = await knownPage(db, app, found, slice, before.known)
   if (page !== null) return selectPage(db, page, slice, isUsualAlone(found, slice))
   const all = await allButRest(db, app, found, slice)
   if (all !== null) return all
@@ -225,11 +232,6 @@ async function selectByWords(db: Db, app: App, found: AppliedFilters, slice: Sli
     : walkStatement(app.id, wordsInPassing(found), slice, { counted: 'more', reversed: false })
   const { rows } = await run(db, statement, usual && found.length === 1)
   return { rows, total: COUNTED_MAX, capped: true }
-}
-
-/** Words that many tickets contain: an index finds them all, in no order. */
-function isByWords(asked: AppliedFilters): boolean {
-  return asked.some(({ filter }) => filter.names[0] === 'q')
 }
 
 /** A page far from the start: nothing is read past the end, and the second half is counted from the end. */

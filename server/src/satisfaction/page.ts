@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Language, Text } from '@palabre/contract/languages'
 import { readLanguage } from '@palabre/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../http/errors.ts'
+import { type FieldError, Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { makeLookups } from '../http/lookups.ts'
 import { networkOf } from '../http/network.ts'
@@ -14,7 +14,7 @@ import type { Needs, Store } from '../jobs/deps.ts'
 import { type Html, html } from '../lib/html.ts'
 import { memo } from '../lib/memo.ts'
 import { toTimestamp } from '../lib/time.ts'
-import { COMMENT_CHARS_MAX, findOpened, type Opened, rateOpened } from './rate.ts'
+import { COMMENT_CHARS_MAX, findOpened, type Opened, rateOpened, visible } from './rate.ts'
 import { isMarked } from './secret.ts'
 import { choiceTexts, texts } from './texts.ts'
 
@@ -99,12 +99,7 @@ async function answer(
     if (!(error instanceof Refusal)) throw error
     const language = languageOf(accepted, readLanguage(opened?.language ?? ''))
     if (error.code === 1002 && opened)
-      return page(
-        reply,
-        422,
-        language,
-        formOf({ ...opened, ...typed(given) }, language, texts.wrong[language]),
-      )
+      return page(reply, 422, language, formOf({ ...opened, ...typed(given) }, language, error.fields))
     if (error.code === 1003) return page(reply, 410, language, said(texts.expired, language))
     return page(reply, 429, language, said(texts.tooOften, language))
   }
@@ -113,12 +108,12 @@ async function answer(
 /** What was sent and is not taken stands in the form again. */
 const typed = (given: { [field: string]: unknown } | null): Pick<Opened, 'rating' | 'comment'> => ({
   rating: Number(given?.rating) || null,
-  comment: String(given?.comment ?? ''),
+  comment: visible(String(given?.comment ?? '')),
 })
 
 const said = (text: Text, language: Language): Html => html`<p role="status">${text[language]}</p>`
 
-function formOf({ subject, rating, comment }: Opened, language: Language, wrong: string | null = null): Html {
+function formOf({ subject, rating, comment }: Opened, language: Language, wrong: FieldError[] = []): Html {
   const choices = RATINGS.map(
     one =>
       html`<label><input type="radio" name="rating" value="${one}" required${
@@ -127,7 +122,7 @@ function formOf({ subject, rating, comment }: Opened, language: Language, wrong:
   )
   // whatever way it is written, the words around it stay where they are
   const [before, after] = texts.about({ subject: '\n' })[language].split('\n')
-  return html`<p>${before!}<bdi>${subject}</bdi>${after!}</p>${wrong === null ? null : html`<p role="alert">${wrong}</p>`}
+  return html`<p>${before!}<bdi>${subject}</bdi>${after!}</p>${wrong.map(({ text }) => html`<p role="alert">${text[language]}</p>`)}
 <form method="post"><fieldset><legend>${texts.legend[language]}</legend>${choices}</fieldset>
 <label>${texts.comment[language]}<textarea name="comment" rows="5" maxlength="${COMMENT_CHARS_MAX}">${comment ?? ''}</textarea></label>
 <button>${texts.send[language]}</button></form>`

@@ -16,7 +16,10 @@ import { texts } from './texts.ts'
 
 const CHANGEABLE_MS = DAY_MS
 export const COMMENT_CHARS_MAX = 2000
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** The text without what nobody can see or type. */
+export const visible = (text: string): string => text.replaceAll(CONTROL, '')
 
 /** What somebody who opens a link sees. */
 export type Opened = {
@@ -58,6 +61,7 @@ export async function rateOpened(
   await inTx(deps.db, tx => rate(tx, opened.app_id, opened.id, read, nowOf(deps.clock, opened)))
 }
 
+/** Each error says all of what a customer reads of it. */
 function readGiven({ rating, comment }: { rating: unknown; comment: unknown }): Given {
   const errors: FieldError[] = []
   const stars = Number(rating)
@@ -66,8 +70,9 @@ function readGiven({ rating, comment }: { rating: unknown; comment: unknown }): 
   const words = String(comment ?? '')
     .replaceAll('\r\n', '\n')
     .trim()
-  if ([...words].length > COMMENT_CHARS_MAX || CONTROL.test(words))
-    errors.push({ field: 'comment', rule: 'value', text: texts.commentLong({ max: COMMENT_CHARS_MAX }) })
+  if ([...words].length > COMMENT_CHARS_MAX)
+    errors.push({ field: 'comment', rule: 'maxLength', text: texts.commentLong })
+  if (visible(words) !== words) errors.push({ field: 'comment', rule: 'text', text: texts.commentHidden })
   if (errors.length > 0) throw invalid(errors)
   return { rating: stars, comment: words === '' ? null : words, by: 'page' }
 }

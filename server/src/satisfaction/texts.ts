@@ -26,9 +26,9 @@ export const texts = catalogue({
       `“${subject}” is settled. How did we do? Tell us here: ${link}`,
     choose: 'Rate',
     expired: 'This link has expired: a rating is possible for 7 days, and can be changed for 24 hours',
-    ratingRange: 'must be a whole number from 1 to 5',
-    commentLong: ({ max }: { max: number }) =>
-      `must have at most ${max} characters, and no control characters`,
+    ratingRange: 'Please choose a rating from 1 to 5.',
+    commentLong: 'A comment has at most 2,000 characters.',
+    commentHidden: 'A comment holds no control characters: they are left out now.',
     noWayToRate:
       'must hold {{link}}, {{secret}} or {{rating.1}} to {{rating.5}} in a parameter: nobody could rate by it otherwise',
     parameterLong: ({ max }: { max: number }) => `must have at most ${max} characters before it is filled in`,
@@ -53,8 +53,9 @@ export const texts = catalogue({
       `« ${subject} » est réglé. Êtes-vous satisfait ? Dites-le ici : ${link}`,
     choose: 'Noter',
     expired: 'Ce lien a expiré : on peut noter pendant 7 jours et changer sa note pendant 24 heures',
-    ratingRange: 'doit être un nombre entier de 1 à 5',
-    commentLong: ({ max }) => `doit compter ${max} caractères au plus, sans caractères de contrôle`,
+    ratingRange: 'Choisissez une note de 1 à 5.',
+    commentLong: 'Un commentaire compte 2 000 caractères au plus.',
+    commentHidden: 'Un commentaire ne contient pas de caractères de contrôle : ils sont retirés.',
     noWayToRate:
       'doit contenir {{link}}, {{secret}} ou {{rating.1}} à {{rating.5}} dans un paramètre : sans cela personne ne pourrait noter',
     parameterLong: ({ max }) => `doit compter ${max} caractères au plus avant d’être rempli`,

@@ -86,3 +86,30 @@ test('a flood of wrong links does not reach the database; other addresses do, an
   world.passes(MINUTE)
   assert.equal((await world.opens(older, from('192.0.2.1'))).status, 200, 'a minute later')
 })
+
+test('what is wrong with a rating is told, each thing by itself, and what was typed stands there without what nobody sees', async () => {
+  const link = await linkOf()
+  const told = async (fields: { [name: string]: string }, language: string): Promise<[string[], string]> => {
+    const sent = {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'accept-language': language },
+    }
+    const response = await fetch(world.app.service.address + link, sent)
+    const shown = await response.text()
+    const alerts = [...shown.matchAll(/<p role="alert">([^<]*)</g)].map(([, said]) => said!)
+    assert.equal(response.status, 422)
+    return [alerts, /<textarea[^>]*>([^<]*)</.exec(shown)![1]!]
+  }
+  const hidden = { rating: '3', comment: 'a\u0000b\u001b' }
+  assert.deepEqual(await told(hidden, 'en'), [
+    ['A comment holds no control characters: they are left out now.'],
+    'ab',
+  ])
+  assert.deepEqual(await told(hidden, 'fr'), [
+    ['Un commentaire ne contient pas de caractères de contrôle : ils sont retirés.'],
+    'ab',
+  ])
+  const [alerts] = await told({ rating: '9', comment: 'x'.repeat(2001) }, 'en')
+  assert.deepEqual(alerts, ['Please choose a rating from 1 to 5.', 'A comment has at most 2,000 characters.'])
+})

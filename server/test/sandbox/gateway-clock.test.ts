@@ -122,3 +122,35 @@ test('a moved clock has the sweeps run: a silent conversation closes', async () 
   assert.ok(toMs(closed!.at) - Date.now() > 71 * HOUR_MS, closed!.at)
   await awa.returnsToRealTime()
 })
+
+test('set back, it takes nothing back: breaches stay and are told once, what is used is counted to real time, or not at all yet', async () => {
+  world.standsStill()
+  const before = await awa.opensTicket({ priority: 'urgent' })
+  await awa.waits('PT1H')
+  const ahead = await awa.opensTicket({ priority: 'urgent' })
+  await awa.waits('PT1H')
+  await world.drains()
+  const stored = [await awa.ticket(before), await awa.ticket(ahead)]
+  assert.ok(stored.every(one => one.is_response_breached))
+  await awa.returnsToRealTime()
+  world.passes(60_000)
+  await world.drains()
+  const resolveOf = async ({ hashid }: { hashid: string }) =>
+    (await awa.call('explainTicketSla', { params: { id: hashid } })).resolve
+  const dueLater = (at: string, ms: number): number => Date.parse(at) + ms
+  for (const [i, ticket] of [before, ahead].entries()) {
+    const { is_response_breached, response_due_at, resolved_due_at } = await awa.ticket(ticket)
+    assert.deepEqual(
+      [is_response_breached, response_due_at, resolved_due_at],
+      [true, stored[i]!.response_due_at, stored[i]!.resolved_due_at],
+    )
+    assert.equal((await awa.breachesOf(ticket)).filter(({ kind }) => kind === 'response').length, 1)
+  }
+  assert.equal((await resolveOf(before)).used_seconds, 60)
+  const { used_seconds, due_at } = await resolveOf(ahead)
+  assert.equal(used_seconds, 0)
+  assert.equal(Date.parse(due_at), dueLater(world.now(), 120 * 60_000))
+  await awa.moves(ahead, 'pending')
+  await awa.moves(ahead, 'open')
+  assert.equal(Date.parse((await awa.ticket(ahead)).resolved_due_at), dueLater(world.now(), 120 * 60_000))
+})

@@ -94,7 +94,7 @@ export type AddCalendarRequest = {
   }
   /** Dates with hours of their own; none: closed. */
   exceptions?: Array<{
-    /** Until 2099. */
+    /** 2000 to 2099. */
     date: string
     /** One line of visible text. */
     name: string
@@ -827,7 +827,7 @@ export type Calendar = {
   }
   /** Dates with hours of their own; none: closed. */
   exceptions: Array<{
-    /** Until 2099. */
+    /** 2000 to 2099. */
     date: string
     /** One line of visible text. */
     name: string
@@ -6363,7 +6363,7 @@ export type UpdateCalendarRequest = {
   }
   /** Dates with hours of their own; none: closed. */
   exceptions?: Array<{
-    /** Until 2099. */
+    /** 2000 to 2099. */
     date: string
     /** One line of visible text. */
     name: string
@@ -8845,9 +8845,7 @@ export type Operations = {
   readOverview: {
     params: undefined
     query: {
-      /** First day; left out, 30 days are shown. */
       from?: string
-      /** Last day, at most 400 days in all; today when left out. */
       to?: string
       /** In which days begin and end; yours when left out, else UTC. */
       zone?: string
@@ -8867,9 +8865,7 @@ export type Operations = {
   readSeries: {
     params: undefined
     query: {
-      /** First day; left out, 30 days are shown. */
       from?: string
-      /** Last day, at most 400 days in all; today when left out. */
       to?: string
       /** In which days begin and end; yours when left out, else UTC. */
       zone?: string
@@ -8895,9 +8891,7 @@ export type Operations = {
       metric: "opened" | "resolved" | "reopened" | "backlog" | "first_response" | "next_response" | "resolution" | "breached" | "response_breached" | "resolve_breached" | "rating"
       /** What figures are told apart by. */
       by?: "day" | "week" | "month" | "priority" | "status" | "policy" | "channel" | "agent" | "person" | "team" | "tag"
-      /** First day; left out, 30 days are shown. */
       from?: string
-      /** Last day, at most 400 days in all; today when left out. */
       to?: string
       /** In which days begin and end; yours when left out, else UTC. */
       zone?: string

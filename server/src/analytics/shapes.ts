@@ -1,17 +1,18 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, type TProperties, Type } from 'typebox'
-import { nullable, nullableInteger, nullableText, timestamp } from '../http/shapes.ts'
+import { dayIn, nullable, nullableInteger, nullableText, timestamp } from '../http/shapes.ts'
 import { DIMENSIONS } from './facts-sql.ts'
 import { PRECISION } from './percentiles.ts'
 
 export const DAYS_MAX = 400
 export const DAYS_DEFAULT = 30
 
-/** From 1970 to 2999: what calendars and the database agree upon. */
+/** What calendars and the database agree upon. */
+const YEARS = { from: 1970, to: 2999 }
+
+/** A day that figures are asked of. */
 export const day = (description: string) =>
-  Type.Optional(
-    Type.String({ format: 'date', pattern: '^(19[7-9]|2\\d\\d)', examples: ['2026-11-22'], description }),
-  )
+  Type.Optional(dayIn(YEARS, { pattern: '^(19[7-9]|2\\d\\d)', examples: ['2026-11-22'], description }))
 const record = (prefix: 'agt' | 'chn' | 'usr' | 'tem', description: string) =>
   Type.Optional(
     Type.String({ pattern: hashidPattern(prefix), examples: [`${prefix}-8kQw2nRtZb`], description }),

@@ -5,6 +5,7 @@ import { exampleOf, IDS_OF, type IdsOf } from './ids-of.ts'
 import { ITEMS_MAX } from './items-max.ts'
 import { SOME_OF } from './some-of.ts'
 import { fieldTexts, typeTexts } from './texts.ts'
+import { YEARS, type Years } from './years.ts'
 
 type Params = ErrorObject['params']
 
@@ -39,6 +40,7 @@ export function explain({ keyword, params, schema, parentSchema, data }: ErrorOb
   if (keyword === 'discriminator') return kindText(params.tag, parentSchema as Kinds, data)
   if (keyword === SOME_OF) return fieldTexts.someOf({ allowed: schema as string[] })
   if (keyword === IDS_OF) return idsText(schema as unknown as IdsOf)
+  if (keyword === YEARS) return fieldTexts.years(schema as unknown as Years)
   if (keyword === ITEMS_MAX) return fieldTexts.itemsMax({ limit: schema as number })
   if (UNKNOWN.has(keyword)) return fieldTexts.unknown({ known: namesOf(at) })
   if (keyword === 'minProperties' || keyword === 'maxProperties') return countText(keyword, params.limit, at)

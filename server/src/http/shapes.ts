@@ -3,6 +3,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, type TStringOptions, Type } from 'typebox'
 import type { Timestamp } from '../lib/time.ts'
 import { ITEMS_MAX } from './items-max.ts'
+import { YEARS, type Years } from './years.ts'
 
 export const timestamp = Type.Unsafe<Timestamp>({ type: 'string', format: 'date-time' })
 export const nullableTimestamp = Type.Unsafe<Timestamp | null>({
@@ -76,4 +77,10 @@ export function nullableDateOrTime({ description }: { description: string }) {
   const checked = { type: ['string', 'null'], format: 'date-time', description }
   const shown = Type.Union([...DATE_OR_TIME, Type.Null()], { description })
   return Type.Unsafe<string | null>(shownAs(checked as TSchema, shown))
+}
+
+/** A day of these years, of which readers see the pattern. */
+export function dayIn(years: Years, shown: TStringOptions) {
+  const checked = Type.String({ format: 'date', [YEARS]: years })
+  return Type.Unsafe<string>(shownAs(checked, Type.String({ format: 'date', ...shown })))
 }

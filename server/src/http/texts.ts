@@ -45,6 +45,7 @@ export const fieldTexts = catalogue({
       `must be an id, or a public identifier such as ${en.either(examples)}`,
     idsAs: ({ examples }: { examples: string[] }) =>
       `must be one or more public identifiers such as ${en.either(examples)}, separated by commas`,
+    years: ({ from, to }: { from: number; to: number }) => `must be a day of the years ${from} to ${to}`,
     inexact:
       'must be a number that JSON carries as it is written: at most 15 digits, and less than 1e308; a longer one only as text, where a text may stand',
     notEmpty: 'must not be empty',
@@ -100,6 +101,7 @@ export const fieldTexts = catalogue({
       `doit être un identifiant, ou un identifiant public tel que ${fr.either(examples)}`,
     idsAs: ({ examples }) =>
       `doit être un ou plusieurs identifiants publics tels que ${fr.either(examples)}, séparés par des virgules`,
+    years: ({ from, to }) => `doit être un jour des années ${from} à ${to}`,
     inexact:
       "doit être un nombre que JSON porte tel qu'il est écrit : 15 chiffres au plus, et moins de 1e308 ; un plus long seulement comme texte, là où un texte est permis",
     notEmpty: 'ne doit pas être vide',

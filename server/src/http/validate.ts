@@ -9,6 +9,7 @@ import { hasAtMost, ITEMS_MAX } from './items-max.ts'
 import { KEYS_MAX } from './keys-max.ts'
 import { isSomeOf, SOME_OF } from './some-of.ts'
 import { fieldTexts } from './texts.ts'
+import { isInYears, YEARS } from './years.ts'
 
 const DEPTH_MAX = 32
 export const FIELD_ERRORS_MAX = 50
@@ -32,11 +33,13 @@ for (const [name, format] of Object.entries(FORMATS))
 ajv.addKeyword({ keyword: SOME_OF, validate: isSomeOf })
 ajv.addKeyword({ keyword: ITEMS_MAX, validate: hasAtMost })
 ajv.addKeyword({ keyword: IDS_OF, validate: areIdsOf })
+ajv.addKeyword({ keyword: YEARS, validate: isInYears })
 /** Our rules are told by these names. */
 const TOLD_AS: { [keyword: string]: string } = {
   [SOME_OF]: 'enum',
   [ITEMS_MAX]: 'maxItems',
   [IDS_OF]: 'format',
+  [YEARS]: 'pattern',
 }
 
 /**

@@ -12,6 +12,7 @@ export const texts = catalogue({
     undoOrLater: 'cannot be given with send_at: a message that is sent later can be taken back until then',
     templateUseless: 'is of use with on_window_closed: template only',
     badPlace: 'is not a place of this timeline',
+    notBesideBefore: 'cannot be given beside before',
     onePlace: 'cannot be given beside another place: one of before, after and around',
     answeredMeanwhile:
       'Request failed: somebody has answered since; read it, or send all the same with anyway: true',
@@ -42,6 +43,7 @@ export const texts = catalogue({
     undoOrLater: 'ne peut aller avec send_at : un message différé peut être retiré jusque-là',
     templateUseless: "ne sert qu'avec on_window_closed: template",
     badPlace: "n'est pas une place de ce fil",
+    notBesideBefore: 'ne peut aller avec before',
     onePlace: "ne peut aller avec une autre place : l'une de before, after et around",
     answeredMeanwhile:
       "Requête refusée : quelqu'un a répondu entre-temps ; lisez, ou envoyez quand même avec anyway: true",

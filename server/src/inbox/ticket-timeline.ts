@@ -31,7 +31,7 @@ export async function readTicketTimeline(
   reader: Reader,
 ): Promise<Timeline> {
   if (before !== undefined && after !== undefined)
-    throw invalid([{ field: 'after', rule: 'exclusive', text: texts.onePlace }])
+    throw invalid([{ field: 'after', rule: 'exclusive', text: texts.notBesideBefore }])
   const towards = after === undefined ? 'older' : 'newer'
   const from = readBoundary(after === undefined ? 'before' : 'after', after ?? before) ?? END
   const ticket = await getTicket(db, appId, ref)

@@ -2,7 +2,7 @@
 import { ESCALATION_ACTION_TYPES } from '@palabre/contract/escalations'
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
-import { nullablePlace, orderOf, timestamp } from '../http/shapes.ts'
+import { dayIn, nullablePlace, orderOf, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Escalation, LEVELS, TARGETS } from './alarms.ts'
 import { WEEKDAYS } from './calendar.ts'
@@ -16,6 +16,7 @@ const closed = { additionalProperties: false } as const
 const LABEL_CHARS_MAX = 100
 const INTERVALS_MAX = 10
 export const EXCEPTIONS_MAX = 1000
+const EXCEPTION_YEARS = { from: 2000, to: 2099 }
 const ICAL_CHARS_MAX = 200_000
 /** A year. */
 const MINUTES_MAX = 525_600
@@ -197,11 +198,10 @@ const hours = {
   exceptions: Type.Array(
     Type.Object(
       {
-        date: Type.String({
-          format: 'date',
+        date: dayIn(EXCEPTION_YEARS, {
           pattern: '^20\\d\\d',
           examples: ['2026-12-25'],
-          description: 'Until 2099.',
+          description: '2000 to 2099.',
         }),
         name: Type.String({ maxLength: LABEL_CHARS_MAX, format: 'line', examples: ['Christmas'] }),
         intervals,

@@ -161,3 +161,85 @@ test('an act without what it is about is told what that is, and not that expecte
     /: add doit être donné, ou remove$/,
   )
 })
+
+test('a day in a year that is not taken is told which years are', async () => {
+  const years = (field: string, from: number, to: number) =>
+    [
+      RegExp(`${field} must be a day of the years ${from} to ${to}`),
+      RegExp(`${field} doit être un jour des années ${from} à ${to}`),
+    ] as const
+  for (const path of ['/ticket/stats?metric=opened&', '/analytics/overview?', '/analytics/series?by=day&'])
+    for (const day of ['1969-12-31', '0001-01-01', '3000-01-01'])
+      for (const field of ['from', 'to'])
+        await refuses(gets(`${path}${field}=${day}`), 1002, [`${field} pattern`], ...years(field, 1970, 2999))
+  await refuses(
+    gets('/analytics/overview?from=soon'),
+    1002,
+    ['from format'],
+    /from must be a day, e.g. 2026-11-20/,
+    /from doit être un jour/,
+  )
+  const hours = {
+    name: 'Office',
+    zone: 'Africa/Douala',
+    week: {
+      monday: [{ from: '08:00', to: '12:00' }],
+      tuesday: [],
+      wednesday: [],
+      thursday: [],
+      friday: [],
+      saturday: [],
+      sunday: [],
+    },
+  }
+  for (const date of ['1999-12-31', '2100-01-01'])
+    await refuses(
+      posts('/calendar/add', { ...hours, exceptions: [{ date, name: 'Day', intervals: [] }] }),
+      1002,
+      ['exceptions.0.date pattern'],
+      ...years('exceptions.0.date', 2000, 2099),
+    )
+})
+
+test('two places of a timeline that has two are told by those', async () => {
+  const { hashid } = await awa.opensTicket()
+  for (const subject of ['One', 'Two', 'Three'])
+    accepted(await awa.api.post(`/ticket/${hashid}/update`, { subject }))
+  const { before } = accepted(await awa.api.get(`/ticket/${hashid}/timeline?per_page=1`))
+  await refuses(
+    gets(`/ticket/${hashid}/timeline?before=${before}&after=${before}`),
+    1002,
+    ['after exclusive'],
+    /: after cannot be given beside before$/,
+    /: after ne peut aller avec before$/,
+  )
+})
+
+test('what the parameters of a search are together: aliases add up, a cursor is a place alone, a time to come is as of now', async () => {
+  const [open, done] = [
+    await awa.opensTicket({ priority: 'urgent' }),
+    await awa.opensTicket({ priority: 'urgent' }),
+  ]
+  await awa.moves(done, 'resolved')
+  for (const name of ['figures of new events', 'figures of changed tickets']) await world.sweeps(name)
+  const found = async (query: string): Promise<string[]> =>
+    (accepted(await awa.api.get(`/ticket/search?${query}`)) as Body[]).map(({ hashid }) => hashid)
+  assert.deepEqual(await found('priority=urgent&status=open&status_code=resolved'), [
+    done.hashid,
+    open.hashid,
+  ])
+  const ahead = new Date(Date.parse(world.now()) + 90 * 86_400_000).toISOString()
+  assert.deepEqual(await found(`priority=urgent&open_at=${ahead}`), [open.hashid])
+  const first = await awa.api.get('/ticket/search?priority=urgent&per_page=1&sort=created_at&page=1')
+  const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link')!)![1]!
+  assert.deepEqual(
+    (await awa.api.get(`/ticket/search?priority=urgent&per_page=1&cursor=${cursor}`)).body.data.map(
+      ({ hashid }: Body) => hashid,
+    ),
+    [done.hashid],
+  )
+  assert.deepEqual(
+    (await awa.api.get(`/ticket/search?status=open&per_page=1&cursor=${cursor}`)).body.data,
+    [],
+  )
+})

@@ -20,7 +20,7 @@ const GZIP_LEVEL = 9
 const ROUTE_PAGE = /\/src\/([\w-]+)\/(?:[\w-]+-)?page\.tsx$/
 const TEXTS = /\/src\/texts\/\w+(?:\/\w+)?\.ts$/
 /** Rooms whose texts the inbox loads: its own, and those of what opens in it. */
-const INBOX_TEXTS = ['inbox', 'contacts', 'deliveries', 'tools']
+const INBOX_TEXTS = ['inbox', 'contacts', 'deliveries', 'calls']
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk

@@ -51,7 +51,7 @@ const agents = createRoute({
   getParentRoute: () => root,
   path: '/agents',
   component: lazyRouteComponent(
-    withTexts('agents', () => import('./agents/page.tsx'), 'tools'),
+    withTexts('agents', () => import('./agents/page.tsx'), 'tools', 'calls'),
     'AgentsPage',
   ),
 })
@@ -60,7 +60,7 @@ const tools = createRoute({
   getParentRoute: () => root,
   path: '/tools',
   component: lazyRouteComponent(
-    withTexts('tools', () => import('./tools/page.tsx')),
+    withTexts('tools', () => import('./tools/page.tsx'), 'calls'),
     'ToolsPage',
   ),
 })
@@ -69,7 +69,7 @@ const toolForm = createRoute({
   getParentRoute: () => root,
   path: '/tools/form',
   component: lazyRouteComponent(
-    withTexts('tools', () => import('./tools/form-page.tsx')),
+    withTexts('tools', () => import('./tools/form-page.tsx'), 'calls'),
     'ToolFormPage',
   ),
 })
@@ -78,7 +78,7 @@ const toolTrial = createRoute({
   getParentRoute: () => root,
   path: '/tools/trial',
   component: lazyRouteComponent(
-    withTexts('tools', () => import('./tools/trial-page.tsx')),
+    withTexts('tools', () => import('./tools/trial-page.tsx'), 'calls'),
     'ToolTrialPage',
   ),
 })
@@ -87,7 +87,7 @@ const toolLog = createRoute({
   getParentRoute: () => root,
   path: '/tools/log',
   component: lazyRouteComponent(
-    withTexts('tools', () => import('./tools/log-page.tsx')),
+    withTexts('tools', () => import('./tools/log-page.tsx'), 'calls'),
     'ToolLogPage',
   ),
 })
@@ -96,7 +96,7 @@ const toolImport = createRoute({
   getParentRoute: () => root,
   path: '/tools/import',
   component: lazyRouteComponent(
-    withTexts('tools', () => import('./tools/import-page.tsx'), 'imports'),
+    withTexts('tools', () => import('./tools/import-page.tsx'), 'imports', 'calls'),
     'ToolImportPage',
   ),
 })
@@ -105,7 +105,7 @@ const toolServers = createRoute({
   getParentRoute: () => root,
   path: '/tools/servers',
   component: lazyRouteComponent(
-    withTexts('tools', () => import('./tools/servers-page.tsx'), 'imports'),
+    withTexts('tools', () => import('./tools/servers-page.tsx'), 'imports', 'calls'),
     'ToolServersPage',
   ),
 })

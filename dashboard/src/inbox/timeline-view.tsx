@@ -21,7 +21,7 @@ const DeliveryDialog = lazy(async () => {
   const [dialog] = await Promise.all([
     import('./delivery-dialog.tsx'),
     loadTexts('deliveries'),
-    loadTexts('tools'),
+    loadTexts('calls'),
   ])
   return { default: dialog.DeliveryDialog }
 })

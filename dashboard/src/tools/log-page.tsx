@@ -225,7 +225,7 @@ function Calls({ calls, filter }: { calls: Run[]; filter: ToolLogFilter }) {
         <span className={blocks.two}>
           <OutcomeMark outcome={outcome} status={status} />
           <small>
-            {[error, ms !== null && t('tools.ms', { ms: numberOf(Math.round(ms), reader.language) })]
+            {[error, ms !== null && t('calls.ms', { ms: numberOf(Math.round(ms), reader.language) })]
               .filter(Boolean)
               .join(' · ')}
           </small>

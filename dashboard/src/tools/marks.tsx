@@ -102,7 +102,7 @@ export function OutcomeMark({ outcome, status }: { outcome: Outcome | null; stat
 export function Took({ ms }: { ms: number | null }) {
   const { t } = useTranslation()
   const { language } = useReader()
-  return ms === null ? null : t('tools.ms', { ms: numberOf(Math.round(ms), language) })
+  return ms === null ? null : t('calls.ms', { ms: numberOf(Math.round(ms), language) })
 }
 
 const HINTED = [

@@ -138,7 +138,7 @@ function Replay({ run, filter }: { run: RunDetails; filter: ToolLogFilter }) {
     const body = isConfirmed ? { confirm: true } : {}
     const trial = await call('replayToolRun', { params: { id: run.id }, body })
     await forgetTools()
-    if (trial.log === null) toast(trial.error ?? t('tools.nothingSent'), { tone: 'bad' })
+    if (trial.log === null) toast(trial.error ?? t('calls.nothingSent'), { tone: 'bad' })
     else {
       toast(t('tools.replayed'))
       await navigate({ href: paths.toolLog({ ...filter, run: trial.log }) })

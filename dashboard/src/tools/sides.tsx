@@ -15,10 +15,10 @@ export function Sides({ call, isDry = false }: { call: Call; isDry?: boolean }) 
   return (
     <>
       <div className={styles.sides}>
-        <section className={styles.side} aria-label={t('tools.sent')}>
-          <h2>{t(isDry ? 'tools.wouldSend' : 'tools.sent')}</h2>
+        <section className={styles.side} aria-label={t('calls.sent')}>
+          <h2>{t(isDry ? 'calls.wouldSend' : 'calls.sent')}</h2>
           {request === null ? (
-            <p className={styles.soft}>{t('tools.nothingSent')}</p>
+            <p className={styles.soft}>{t('calls.nothingSent')}</p>
           ) : (
             <>
               <p className={styles.line}>
@@ -31,10 +31,10 @@ export function Sides({ call, isDry = false }: { call: Call; isDry?: boolean }) 
             </>
           )}
         </section>
-        <section className={styles.side} aria-label={t('tools.cameBack')}>
-          <h2>{t('tools.cameBack')}</h2>
+        <section className={styles.side} aria-label={t('calls.cameBack')}>
+          <h2>{t('calls.cameBack')}</h2>
           {response === null ? (
-            <p className={styles.soft}>{t(isDry ? 'tools.dry' : 'tools.nothingCame')}</p>
+            <p className={styles.soft}>{t(isDry ? 'calls.dry' : 'calls.nothingCame')}</p>
           ) : (
             <>
               <p className={styles.line}>
@@ -59,7 +59,7 @@ function HeaderLines({ headers }: { headers: { [name: string]: unknown } }) {
   if (all.length === 0) return null
   return (
     <details className={styles.headerLines}>
-      <summary>{t('tools.headersOf', { count: all.length })}</summary>
+      <summary>{t('calls.headersOf', { count: all.length })}</summary>
       <dl>
         {all.map(([name, value]) => (
           <div key={name} className={styles.pair}>
@@ -76,7 +76,7 @@ function HeaderLines({ headers }: { headers: { [name: string]: unknown } }) {
 function BodyText({ text, bytes }: { text: string | null; bytes: number }) {
   const { t } = useTranslation()
   const { language } = useReader()
-  if (!text) return <p className={styles.soft}>{t('tools.noBody')}</p>
+  if (!text) return <p className={styles.soft}>{t('calls.noBody')}</p>
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
@@ -84,7 +84,7 @@ function BodyText({ text, bytes }: { text: string | null; bytes: number }) {
         {inLines(text)}
       </pre>
       <small className={styles.soft}>
-        {t('tools.bytes', { count: bytes, n: numberOf(bytes, language) })}
+        {t('calls.bytes', { count: bytes, n: numberOf(bytes, language) })}
       </small>
     </>
   )
@@ -105,14 +105,14 @@ function Times({ times }: { times: NonNullable<Call['times']> }) {
   const { t } = useTranslation()
   const { language } = useReader()
   return (
-    <dl className={styles.times} aria-label={t('tools.times')}>
+    <dl className={styles.times} aria-label={t('calls.times')}>
       {STEPS.map(step => {
         const ms = times[step]
         return (
           ms !== null && (
             <div key={step} className={styles.step}>
-              <dt>{t(`tools.steps.${step}`)}</dt>
-              <dd>{t('tools.ms', { ms: numberOf(Math.round(ms * 10) / 10, language) })}</dd>
+              <dt>{t(`calls.steps.${step}`)}</dt>
+              <dd>{t('calls.ms', { ms: numberOf(Math.round(ms * 10) / 10, language) })}</dd>
             </div>
           )
         )

@@ -221,7 +221,7 @@ function Result({ shot: { trial, isDry }, tool }: { shot: Shot; tool: string }) 
     <>
       <p className={styles.verdict}>
         {isDry && outcome === null ? (
-          <strong>{t('tools.dry')}</strong>
+          <strong>{t('calls.dry')}</strong>
         ) : (
           <OutcomeMark outcome={outcome} status={status} />
         )}

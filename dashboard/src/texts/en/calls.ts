@@ -1,0 +1,16 @@
+export const calls = {
+  ms: '{{ms}} ms',
+  dry: 'Dry run: nothing was sent.',
+  sent: 'Request',
+  wouldSend: 'Request, as it would be',
+  cameBack: 'Response',
+  nothingSent: 'No request could be made.',
+  nothingCame: 'Nothing came back.',
+  headersOf_one: '{{count}} header',
+  headersOf_other: '{{count}} headers',
+  noBody: 'Without a body.',
+  bytes_one: '{{n}} byte',
+  bytes_other: '{{n}} bytes',
+  times: 'How long it took',
+  steps: { dns: 'Name found', connect: 'Connected', first_byte: 'First byte', all: 'All' },
+}

@@ -1,0 +1,16 @@
+export const calls = {
+  ms: '{{ms}} ms',
+  dry: 'Essai à blanc : rien n’a été envoyé.',
+  sent: 'Requête',
+  wouldSend: 'Requête, telle qu’elle serait',
+  cameBack: 'Réponse',
+  nothingSent: 'Aucune requête n’a pu être faite.',
+  nothingCame: 'Rien n’est revenu.',
+  headersOf_one: '{{count}} en-tête',
+  headersOf_other: '{{count}} en-têtes',
+  noBody: 'Sans corps.',
+  bytes_one: '{{n}} octet',
+  bytes_other: '{{n}} octets',
+  times: 'Durée de chaque étape',
+  steps: { dns: 'Nom trouvé', connect: 'Connecté', first_byte: 'Premier octet', all: 'En tout' },
+}

@@ -20,9 +20,18 @@ function formatOf(language: string, options: Intl.NumberFormatOptions): Intl.Num
 /** "1,204". */
 export const numberOf = (n: number, language: string): string => formatOf(language, {}).format(n)
 
-/** "4 min": so many of a unit. */
-export const unitsOf = (n: number, unit: 'minute' | 'hour' | 'day', language: string): string =>
-  formatOf(language, { style: 'unit', unit, unitDisplay: 'short' }).format(n)
+/**
+ * How units are said where there is little room, the same for lengths and for times ahead and ago: "23h", "in 23h", "23h ago". Narrow
+ * English differs by region ("in 23 hr"), other languages narrow are signs ("+23 h").
+ */
+export const briefOf = (language: string): { language: string; look: 'narrow' | 'short' } =>
+  language.startsWith('en') ? { language: 'en', look: 'narrow' } : { language, look: 'short' }
+
+/** "4m", in French "4 min": so many of a unit. */
+export function unitsOf(n: number, unit: (typeof UNITS)[number]['unit'], language: string): string {
+  const brief = briefOf(language)
+  return formatOf(brief.language, { style: 'unit', unit, unitDisplay: brief.look }).format(n)
+}
 
 /** "name, description and address": several words as one. */
 export const listOf = (words: readonly string[], language: string): string =>
@@ -41,17 +50,9 @@ export function durationOf(seconds: number | null, language: string): string {
   if (seconds === null) return '–'
   const whole = Math.round(seconds)
   const at = UNITS.findIndex(one => whole >= one.seconds)
-  if (at < 0) return say(0, 'second', language)
+  if (at < 0) return unitsOf(0, 'second', language)
   const [first, second] = [UNITS[at]!, UNITS[at + 1]]
   const rest = second ? Math.floor((whole % first.seconds) / second.seconds) : 0
-  const words = say(Math.floor(whole / first.seconds), first.unit, language)
-  return rest > 0 && second ? `${words}\u00a0${say(rest, second.unit, language)}` : words
+  const words = unitsOf(Math.floor(whole / first.seconds), first.unit, language)
+  return rest > 0 && second ? `${words}\u00a0${unitsOf(rest, second.unit, language)}` : words
 }
-
-const say = (n: number, unit: (typeof UNITS)[number]['unit'], language: string): string =>
-  // in French a unit stands apart from its number, as its short form has it
-  formatOf(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: language.startsWith('fr') ? 'short' : 'narrow',
-  }).format(n)

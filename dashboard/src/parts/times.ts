@@ -1,5 +1,7 @@
 // Times and durations as people of the reader's language write them, in the reader's zone.
 
+import { briefOf } from './numbers.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -36,6 +38,19 @@ export const timeOf = (at: string, reader: Reader): string =>
 export const momentOf = (at: string, reader: Reader): string =>
   date(reader, 'moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
+/** Is it of the reader's day? */
+export const isOfToday = (at: string, nowMs: number, reader: Reader): boolean =>
+  dateOf(at, reader) === dateOf(new Date(nowMs).toISOString(), reader)
+
+/** As few words as say when: "14:05" today, else "22 Nov", with the year where it is another. */
+export function nearOf(at: string, nowMs: number, reader: Reader): string {
+  if (isOfToday(at, nowMs, reader)) return timeOf(at, reader)
+  const now = new Date(nowMs).toISOString()
+  const yearOf = (one: string) => date(reader, 'year', { year: 'numeric' }).format(new Date(one))
+  if (yearOf(at) !== yearOf(now)) return dateOf(at, reader)
+  return date(reader, 'near', { day: 'numeric', month: 'short' }).format(new Date(at))
+}
+
 /** "22 Nov 2026, 14:05:12". */
 export const secondOf = (at: string, reader: Reader): string =>
   date(reader, 'second', { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
@@ -48,15 +63,15 @@ export const dateOf = (at: string, reader: Reader): string =>
 export const dayOf = (at: string, reader: Reader): string =>
   date(reader, 'day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))
 
-/** How far away, in the largest unit that fits: "5 min ago", "in 2 hr"; beyond a week the date. */
+/** How far away, in the largest unit that fits: "5m ago", "in 2h", as lengths are said; beyond a week the date. */
 export function agoOf(at: string, nowMs: number, reader: Reader): string {
   const ms = new Date(at).getTime() - nowMs
   const away = Math.abs(ms)
   if (away >= WEEK_MS) return dateOf(at, reader)
-  const format = formatOf(
-    `${reader.language} ago`,
-    () => new Intl.RelativeTimeFormat(reader.language, { numeric: 'auto', style: 'short' }),
-  )
+  const format = formatOf(`${reader.language} ago`, () => {
+    const { language, look } = briefOf(reader.language)
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: look })
+  })
   if (away < MINUTE_MS) return format.format(0, 'second')
   if (away < HOUR_MS) return format.format(Math.trunc(ms / MINUTE_MS), 'minute')
   if (away < DAY_MS) return format.format(Math.trunc(ms / HOUR_MS), 'hour')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayMoment, instantOf, wallOf } from './times.ts'
+import { durationOf, unitsOf } from './numbers.ts'
+import { agoOf, dayMoment, instantOf, nearOf, wallOf } from './times.ts'
 
 test('a wall time is the instant at which clocks of the zone show it', () => {
   const cases = [
@@ -23,4 +24,31 @@ test('a day begins at midnight of the zone, also where clocks change', () => {
   assert.equal(dayMoment(day, 1, { zone }), '2026-10-25T23:00:00.000Z')
   assert.equal(dayMoment('2026-1-1', 0, { zone }), undefined)
   assert.equal(dayMoment(undefined, 0, { zone }), undefined)
+})
+
+test('a length is said as what is so far away or ago, in one style', () => {
+  const HOUR_S = 3_600
+  const now = Date.parse('2026-11-16T12:00:00Z')
+  const at = (hours: number) => new Date(now + hours * HOUR_S * 1000).toISOString()
+  for (const [language, length, ahead, ago] of [
+    ['en-GB', '23h', 'in 23h', '23h ago'],
+    ['en-US', '23h', 'in 23h', '23h ago'],
+    ['fr-CM', '23 h', 'dans 23 h', 'il y a 23 h'],
+  ] as const) {
+    const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+    const reader = { language, zone: 'UTC' }
+    assert.equal(plain(unitsOf(23, 'hour', language)), length)
+    assert.equal(plain(durationOf(23 * HOUR_S, language)), length)
+    assert.equal(plain(agoOf(at(23), now, reader)), ahead)
+    assert.equal(plain(agoOf(at(-23), now, reader)), ago)
+  }
+})
+
+test('what is near is said by its hour, else by its day, with the year where it is another', () => {
+  const reader = { language: 'en-GB', zone: 'Africa/Douala' }
+  const now = Date.parse('2026-11-16T12:00:00Z')
+  const said = ['2026-11-16T22:30:00Z', '2026-11-16T23:30:00Z', '2027-01-02T08:00:00Z'].map(at =>
+    nearOf(at, now, reader),
+  )
+  assert.deepEqual(said, ['23:30', '17 Nov', '2 Jan 2027'])
 })

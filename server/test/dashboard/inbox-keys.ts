@@ -100,6 +100,24 @@ export function keys(on: () => Stage): void {
     await box.press('Escape')
   })
 
+  it('help-whole: all keys are in it, also with nothing open, and what it takes for those that do nothing now', async () => {
+    const { page } = await inbox(on(), 'view=all', { as: AWA })
+    await page.getByRole('heading', { name: 'No conversation is open' }).waitFor()
+    await presses(page, 'help')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.getByText('With a conversation or ticket open or selected').waitFor()
+    assert.equal(await help.locator('dl > div').count(), Object.keys(KEYS).length)
+    assert.match(
+      (await help.locator('dl > div', { hasText: 'Snooze' }).textContent()) ?? '',
+      /not on this page/,
+    )
+    assert.doesNotMatch(
+      (await help.locator('dl > div', { hasText: 'Notices' }).textContent()) ?? '',
+      /not on this page/,
+    )
+    await page.keyboard.press('Escape')
+  })
+
   it('any-layout: a key is the letter that it types, wherever it lies; while somebody writes it is a letter', async () => {
     const stage = on()
     const { name } = await customer(stage, 'Is it open?')

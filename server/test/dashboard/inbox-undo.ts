@@ -35,7 +35,13 @@ export function takenBack(on: () => Stage): void {
       ['Undo', 'Z'],
       ['Go to what was just done', 'F8'],
     ] as const)
-      assert.equal(await help.locator('dl > div', { hasText: words }).locator('kbd').textContent(), key)
+      assert.equal(
+        await help
+          .locator('dl > div', { has: page.getByText(words, { exact: true }) })
+          .locator('kbd')
+          .textContent(),
+        key,
+      )
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'detached' })
     await presses(page, 'claim')

@@ -54,6 +54,13 @@ export const shell = {
       ticket: 'Ticket',
       writing: 'While writing',
     },
+    places: {
+      lists: 'On pages with a list, some with one of it open',
+      conversation: 'With a conversation or ticket open or selected',
+      ticket: 'On the page of tickets, most with one open',
+      writing: 'With the caret in a reply or a note',
+    },
+    notNow: '(not on this page now)',
   },
   keys: {
     next: 'Next',

@@ -55,6 +55,13 @@ export const shell = {
       ticket: 'Ticket',
       writing: 'En écrivant',
     },
+    places: {
+      lists: 'Sur les pages avec une liste, parfois avec un élément ouvert',
+      conversation: 'Avec une conversation ou un ticket ouverts ou choisis',
+      ticket: 'Sur la page des tickets, surtout avec un ticket ouvert',
+      writing: 'Le curseur dans une réponse ou une note',
+    },
+    notNow: '(pas sur cette page pour l’instant)',
   },
   keys: {
     next: 'Suivant',

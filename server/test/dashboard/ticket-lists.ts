@@ -62,9 +62,9 @@ export function ticketLists(on: () => Stage): void {
       await more.getByLabel(field, { exact: true }).selectOption('')
       await list.getByRole('link').nth(1).waitFor()
     }
-    await more.getByLabel('Waiting').selectOption('yes')
+    await more.getByLabel('Reply').selectOption('yes')
     await list.getByText('A lamp done').waitFor({ state: 'detached' })
-    await more.getByLabel('Waiting').selectOption('')
+    await more.getByLabel('Reply').selectOption('')
     await more.getByLabel('What happened').selectOption('resolved')
     await more.getByLabel('From').fill('2020-01-01')
     await list.getByText('A lamp of mine').waitFor({ state: 'detached' })
@@ -135,7 +135,7 @@ export function ticketLists(on: () => Stage): void {
     })
     await page
       .getByRole('list', { name: 'Ce qui restreint la liste' })
-      .getByText('Attente : Le client attend')
+      .getByText('Réponse : Attendue')
       .waitFor()
     assert.deepEqual(await findMisfits(page), [])
     await page.getByRole('button', { name: 'Filtres', exact: true }).tap()

@@ -89,6 +89,20 @@ export function ticketPhone(on: () => Stage): void {
     }
   })
 
+  it('number-whole: a ticket in the list of a phone has its number whole, whatever its state is called', async () => {
+    const { world, openAs } = on()
+    const fatou = world.awa.customer()
+    await fatou.writes('La porte grince')
+    const ticket = await world.awa.opensTicket({ subject: 'La porte grince', priority: 'normal' }, fatou)
+    await world.awa.moves(ticket, 'pending')
+    const page = await openAs(AWA, '/test/tickets?q=grince', FRENCH)
+    const number = page.getByText(ticket.hashid, { exact: true })
+    await number.waitFor()
+    const cutPx = await number.evaluate(one => one.scrollWidth - one.clientWidth)
+    assert.ok(cutPx <= 0, `${cutPx} px of it are cut`)
+    await fits(page, 'the list')
+  })
+
   it('board-on-a-phone, in French: a card goes to another column by its menu, and back', async () => {
     const { world, openAs } = on()
     const fatou = world.awa.customer()

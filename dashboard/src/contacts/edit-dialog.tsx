@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { languageOf } from '../parts/called.ts'
 import { FormDialog } from '../parts/dialog.tsx'
 import { toast } from '../parts/toasts.ts'
 import { call } from '../session/call.ts'
@@ -12,7 +13,7 @@ type Field = (typeof FIELDS)[number]
 
 /** Changes what is known of a person; only what was changed here is sent. */
 export function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [values, setValues] = useState(
     () => Object.fromEntries(FIELDS.map(name => [name, contact[name] ?? ''])) as { [name in Field]: string },
   )
@@ -38,6 +39,9 @@ export function EditDialog({ contact, onClose }: { contact: Contact; onClose: ()
             label={t(`contacts.fields.${name}`)}
             value={values[name]}
             error={errors[name]}
+            description={
+              name === 'preferred_language' ? languageOf(values[name].trim(), i18n.language) : null
+            }
             data-autofocus={n === 0 || undefined}
             onChange={event => {
               const { value } = event.currentTarget

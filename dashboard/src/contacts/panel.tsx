@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { HOME } from '../inbox/place.ts'
 import { useWhyNot } from '../may.ts'
 import { Ago } from '../parts/ago.tsx'
-import { channelOf, reachedAt } from '../parts/called.ts'
+import { channelOf, languageOf, reachedAt } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Facts, PanelHead } from '../parts/panel-head.tsx'
@@ -69,9 +69,7 @@ function Head({ contact, closePath }: { contact: Contact; closePath: string }) {
           { name: t('contacts.address'), value: contact.address },
           {
             name: t('settings.language'),
-            value:
-              language &&
-              (new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language) ?? language),
+            value: language && languageOf(language, i18n.language),
           },
           { name: t('contacts.since'), value: <Ago at={contact.created_at} /> },
         ]}

@@ -6,7 +6,7 @@ import { useEvents, useLive } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
 import { Ago, useReader } from '../parts/ago.tsx'
 import { Avatar } from '../parts/avatar.tsx'
-import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
+import { calledOf, channelOf, languageOf, reachedAt } from '../parts/called.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -121,10 +121,7 @@ function Person({ contact, ours }: { contact: Contact; ours: string | null }) {
   const language = contact.preferred_language
   const facts: [string, string | null][] = [
     [t('inbox.panel.address'), contact.address],
-    [
-      t('inbox.panel.language'),
-      language && (new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language) ?? language),
-    ],
+    [t('inbox.panel.language'), language && languageOf(language, i18n.language)],
   ]
   return (
     <section className={styles.part}>

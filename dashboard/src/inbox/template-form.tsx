@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '@palabre/contract/languages'
 import { useState } from 'react'
+import { languageOf } from '../parts/called.ts'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './composer.module.css'
@@ -45,7 +46,7 @@ export function TemplateForm({
         />
         <NativeSelect
           label={t('inbox.composer.template.language')}
-          data={[...LANGUAGES]}
+          data={LANGUAGES.map(one => ({ value: one, label: languageOf(one, i18n.language) }))}
           value={language}
           onChange={event => setLanguage(event.currentTarget.value)}
         />

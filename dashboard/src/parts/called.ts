@@ -24,8 +24,13 @@ export function channelOf(type: string, t: TFunction): string {
   return known ? t(`parts.channels.${known}`) : type
 }
 
-/** A language in words of the reader's: "English", in French "Anglais". */
+/** A language in words of the reader's: "English", in French "Anglais". What is no code of one stays as it is. */
 export function languageOf(code: string, language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  let name = code
+  try {
+    name = new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

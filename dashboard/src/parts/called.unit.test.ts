@@ -17,4 +17,6 @@ test('a channel without words keeps its own', () => {
 
 test('a language is named in the language of the reader', () => {
   assert.deepEqual([languageOf('fr', 'en-GB'), languageOf('en', 'fr-CM')], ['French', 'Anglais'])
+  // as it is typed it is no code yet
+  assert.deepEqual([languageOf('français', 'fr'), languageOf('', 'fr')], ['français', ''])
 })

@@ -2,7 +2,7 @@ export const channels = {
   one: 'Canal',
   lead: 'Là où vos clients vous écrivent.',
   kind: 'Type',
-  kinds: { messenger: 'Numéro de messagerie', webchat: 'Chat du site' },
+  kinds: { messenger: 'Numéro Messenger', webchat: 'Chat du site' },
   kindTexts: {
     messenger:
       'Un numéro de la Cloud API. Il vous faut son identifiant, un jeton d’accès et le secret de l’app.',

@@ -59,5 +59,5 @@ export const parts = {
   clearFilters: 'Effacer les filtres',
   never: 'Jamais',
   visitor: 'Visiteur {{code}}',
-  channels: { messenger: 'Messagerie', webchat: 'Chat du site', mail: 'E-mail' },
+  channels: { messenger: 'Messenger', webchat: 'Chat du site', mail: 'E-mail' },
 }

@@ -1,14 +1,14 @@
 // One conversation in the list.
 import { memo } from 'react'
-import { usePeopleAt } from '../live/provider.tsx'
+import { useIsCut, usePeopleAt } from '../live/provider.tsx'
 import { useReader } from '../parts/ago.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import { calledOf, channelOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useNow } from '../parts/now.ts'
 import { unitsOf } from '../parts/numbers.ts'
-import { agoOf, dateOf, momentOf, timeOf } from '../parts/times.ts'
-import { useIsBegun } from '../sending/provider.tsx'
+import { agoOf, isOfToday, momentOf, nearOf, timeOf } from '../parts/times.ts'
+import { useIsBegun, useUnsent } from '../sending/provider.tsx'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './list.module.css'
@@ -94,7 +94,7 @@ const TAGS_MAX = 2
 function When({ at }: { at: string }) {
   const reader = useReader()
   const now = useNow()
-  const isToday = dateOf(at, reader) === dateOf(new Date(now).toISOString(), reader)
+  const isToday = isOfToday(at, now, reader)
   return (
     <time className={styles.when} dateTime={at} title={momentOf(at, reader)}>
       {isToday ? timeOf(at, reader) : agoOf(at, now, reader)}
@@ -102,7 +102,10 @@ function When({ at }: { at: string }) {
   )
 }
 
-/** Who is on it, what is begun, how long they wait, what is due next, who looks. */
+/**
+ * Who is on it, what is not sent or begun, until when it rests, who looks, what is due next, how long they wait. What has no room is
+ * left out whole.
+ */
 function Third({ row, isOpen }: Pick<Props, 'row' | 'isOpen'>) {
   const { t } = useTranslation()
   // of the one that is open it is seen where it is written, and no key there draws the list again
@@ -112,24 +115,18 @@ function Third({ row, isOpen }: Pick<Props, 'row' | 'isOpen'>) {
   const people = usePeopleAt(row.id)
   const due = row.tickets?.find(({ due_at }) => due_at !== null)?.due_at ?? null
   const isLate = due !== null && new Date(due).getTime() < now
-  const snoozed = row.is_snoozed_until_reply
-    ? t('inbox.snoozedUntilReply')
-    : row.snoozed_until && t('inbox.snoozedUntil', { time: momentOf(row.snoozed_until, reader) })
   return (
     <span className={styles.third}>
       <Owner row={row} />
+      <Unsent id={row.id} />
       {isBegun && (
         <span className={styles.draft}>
           <Icon name="note" size={12} />
           {t('inbox.draft')}
         </span>
       )}
-      {row.waiting_since && row.status === 'open' && (
-        <span className={styles.waits}>
-          <Icon name="hourglass" size={12} />
-          {t('inbox.waits', { time: lengthOf(now - new Date(row.waiting_since).getTime(), reader.language) })}
-        </span>
-      )}
+      <Snoozed row={row} now={now} />
+      {people.length > 0 && <Present people={people} />}
       {due && (
         <span className={styles.due} data-late={isLate || undefined}>
           <Icon name={isLate ? 'warning' : 'clock'} size={12} />
@@ -138,10 +135,10 @@ function Third({ row, isOpen }: Pick<Props, 'row' | 'isOpen'>) {
           })}
         </span>
       )}
-      {snoozed && (
-        <span className={styles.due}>
-          <Icon name="moon" size={12} />
-          {snoozed}
+      {row.waiting_since && row.status === 'open' && (
+        <span className={styles.waits}>
+          <Icon name="hourglass" size={12} />
+          {t('inbox.waits', { time: lengthOf(now - new Date(row.waiting_since).getTime(), reader.language) })}
         </span>
       )}
       {row.tags.slice(0, TAGS_MAX).map(({ id, name }) => (
@@ -149,7 +146,51 @@ function Third({ row, isOpen }: Pick<Props, 'row' | 'isOpen'>) {
           {name}
         </span>
       ))}
-      {people.length > 0 && <Present people={people} />}
+    </span>
+  )
+}
+
+/** What somebody has written here that has not left: it waits for the connection, or was refused. */
+function Unsent({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const unsent = useUnsent(id)
+  const isCut = useIsCut()
+  // while the connection stands it leaves before this could be read
+  if (unsent === null || (unsent === 'waits' && !isCut)) return null
+  return (
+    <span className={styles.unsent} data-refused={unsent === 'refused' || undefined}>
+      <Icon name={unsent === 'refused' ? 'warning' : 'offline'} size={12} />
+      {t(unsent === 'refused' ? 'inbox.status.refused' : 'inbox.unsent')}
+    </span>
+  )
+}
+
+/** The sign and as few words as say it; all of them for whoever points or listens. */
+function Snoozed({ row, now }: { row: Row; now: number }) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  if (row.is_snoozed_until_reply) {
+    const whole = t('inbox.snoozedUntilReply')
+    return <Rests whole={whole} brief={t('inbox.untilReply')} />
+  }
+  const { snoozed_until: until } = row
+  if (until === null) return null
+  const whole = t('inbox.snoozedUntil', { time: momentOf(until, reader) })
+  const isToday = isOfToday(until, now, reader)
+  return (
+    <Rests
+      whole={whole}
+      brief={t(isToday ? 'inbox.untilTime' : 'inbox.untilDay', { time: nearOf(until, now, reader) })}
+    />
+  )
+}
+
+function Rests({ whole, brief }: { whole: string; brief: string }) {
+  return (
+    <span title={whole}>
+      <Icon name="moon" size={12} />
+      <span aria-hidden="true">{brief}</span>
+      <span className="visually-hidden">{whole}</span>
     </span>
   )
 }
@@ -161,7 +202,9 @@ function Present({ people }: { people: ReturnType<typeof usePeopleAt> }) {
   return (
     <span className={styles.people} title={text}>
       <Icon name={isWriting ? 'note' : 'eye'} size={12} />
-      <span aria-hidden="true">{people.map(({ name }) => name).join(', ')}</span>
+      <span className={styles.cut} aria-hidden="true">
+        {people.map(({ name }) => name).join(', ')}
+      </span>
       <span className="visually-hidden">{text}</span>
     </span>
   )
@@ -179,7 +222,7 @@ function Owner({ row }: { row: Row }) {
   return (
     <span className={styles.owner}>
       <Icon name={icon} size={12} />
-      {text}
+      <span className={styles.cut}>{text}</span>
     </span>
   )
 }
@@ -187,7 +230,7 @@ function Owner({ row }: { row: Row }) {
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** How long: "4 min", "2 h", "3 d", in the reader's words. */
+/** How long: "4m", "2h", "3d", in the reader's words. */
 function lengthOf(ms: number, language: string): string {
   if (ms < HOUR_MS) return unitsOf(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute', language)
   return ms < DAY_MS

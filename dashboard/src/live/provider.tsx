@@ -67,6 +67,24 @@ export function useLink(): Link {
   return useSyncExternalStore(subscribe, live.link)
 }
 
+const onNetwork = (changed: () => void): (() => void) => {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** What the browser says of its network: it knows sooner than a stream that it is gone. */
+export const useNetwork = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine)
+
+/** Is nothing sent or heard now, as the network is gone or the server does not answer? */
+export function useIsCut(): boolean {
+  const isOn = useNetwork()
+  return useLink() === 'offline' || !isOn
+}
+
 /** Colleagues at a conversation. */
 export function usePeopleAt(conversation: string): readonly Colleague[] {
   const { moments } = useKnown()

@@ -103,6 +103,16 @@ export function useIsBegun(conversation: string | null, known: boolean): boolean
   return useSyncExternalStore(drafts.onBegun, isBegun)
 }
 
+/** Has what was written there not left? Refused counts more than waits. */
+export function useUnsent(conversation: string): 'waits' | 'refused' | null {
+  const sending = useSending()
+  return useSyncExternalStore(sending.subscribe, () => {
+    const mine = sending.list().filter(item => item.conversation === conversation)
+    if (mine.some(({ failed }) => failed !== null)) return 'refused'
+    return mine.length > 0 ? 'waits' : null
+  })
+}
+
 /** What waits in one conversation, and what was refused. */
 export function useWaiting(conversation: string): readonly Outgoing[] {
   const sending = useSending()

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useNetwork } from '../live/provider.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useMe } from '../session/me.tsx'
@@ -9,9 +10,11 @@ import styles from './banners.module.css'
 export function Banners() {
   const { t } = useTranslation()
   const me = useMe()
-  const isOnline = useOnline()
+  const isOnline = useNetwork()
+  const box = useRef<HTMLDivElement>(null)
+  useHeightSaid(box)
   return (
-    <div className={styles.banners} aria-live="polite">
+    <div ref={box} className={styles.banners} aria-live="polite">
       {me.stop.is_stopped && (
         <Banner icon="stop" tone="bad">
           <strong>{t('shell.stopped')}</strong> {t('shell.stoppedWhy', { reason: me.stop.reason })}
@@ -46,17 +49,17 @@ function Banner(props: { icon: IconName; tone: 'bad' | 'warn'; children: React.R
   )
 }
 
-/** What the browser says of its connection. */
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine)
-    window.addEventListener('online', look)
-    window.addEventListener('offline', look)
+/** What lies over the page of a phone keeps off what they push down: `--banners` is how high they are. */
+function useHeightSaid(box: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--banners', `${box.current?.offsetHeight ?? 0}px`),
+    )
+    if (box.current) watch.observe(box.current)
     return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
+      watch.disconnect()
+      style.removeProperty('--banners')
     }
-  }, [])
-  return isOnline
+  }, [box])
 }

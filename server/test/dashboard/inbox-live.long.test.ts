@@ -3,6 +3,7 @@ import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { drawn } from './inbox-drawn.ts'
 import { live } from './inbox-live.ts'
+import { offline } from './inbox-offline.ts'
 import { seen } from './inbox-seen.ts'
 import { told } from './inbox-told.ts'
 import { typing } from './inbox-typing.ts'
@@ -17,5 +18,6 @@ describe('open inboxes', { skip: skipReason, timeout: 300_000 }, () => {
   drawn(() => stage)
   seen(() => stage)
   told(() => stage)
+  offline(() => stage)
   typing(() => stage)
 })

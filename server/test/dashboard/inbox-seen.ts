@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { customer, goes, inbox } from './inbox-stage.ts'
-import type { Stage } from './stage.ts'
+import { PHONE, type Stage } from './stage.ts'
 
 /** Between what stands beside each other in a bubble. */
 const GAP_PX = 12
+/** Beyond what the clock of the app was moved by. */
+const PUT_OFF_MS = 40 * 86_400_000
 const CLEAR = 'rgba(0, 0, 0, 0)'
 
 const paperOf = (one: Locator): Promise<string> =>
@@ -18,6 +20,16 @@ const boxOf = async (one: Locator, part: string) => {
   return box ?? assert.fail(`${part} is not seen`)
 }
 
+/** What stands on the first line of a row, but not whole. */
+const cutIn = (line: Locator): Promise<string[]> =>
+  line.evaluate((box): string[] => {
+    const whole = box.getBoundingClientRect()
+    return [...box.children]
+      .filter(one => one.getBoundingClientRect().top < whole.bottom - 1)
+      .filter(one => one.getBoundingClientRect().right > whole.right || one.scrollWidth > one.clientWidth)
+      .map(one => one.textContent ?? '')
+  })
+
 export function seen(on: () => Stage): void {
   it('seen-in-a-row: what is unread stands out where nobody else sees to it', async () => {
     const stage = on()
@@ -28,6 +40,28 @@ export function seen(on: () => Stage): void {
     const unread = (name: string) => row(name).locator('[class*=_unread]')
     assert.notEqual(await paperOf(unread(waits.name)), CLEAR)
     assert.equal(await paperOf(unread(answered.name)), CLEAR)
+  })
+
+  it('seen-whole: nothing in a row is cut, also of one that was put off and is due; what has no room is left out', async () => {
+    const stage = on()
+    const { awa } = stage.world
+    const texts: string[] = []
+    for (const put of [{ until_reply: true }, { until: new Date(Date.now() + PUT_OFF_MS).toISOString() }]) {
+      const { who, name } = await customer(stage, 'zq8 my lamp')
+      await awa.opensTicket({ subject: 'zq8 lamp', conversation: (await awa.conversation(who)).hashid }, who)
+      const { hashid: id } = await awa.conversation(who)
+      await awa.call('snoozeConversation', { params: { id }, body: put } as never)
+      for (const options of [{ locale: 'en-GB' }, { locale: 'fr-CM', ...PHONE }]) {
+        const { page, row } = await inbox(stage, 'view=all', options)
+        const line = row(name).locator('[class*=_third]')
+        await line.waitFor()
+        texts.push((await line.textContent()) ?? '')
+        assert.deepEqual(await cutIn(line), [], `${name}, ${options.locale}`)
+        await page.close()
+      }
+    }
+    for (const [n, words] of ['Until they write', 'Jusqu’à sa réponse', 'Until ', 'Jusqu’au '].entries())
+      assert.ok(texts[n]!.includes(words), texts[n])
   })
 
   it('seen-in-a-conversation: what failed, however it stands; the whole name beside the acts; the time beside the words', async () => {

@@ -65,6 +65,10 @@ export const inbox = {
   overdue: 'SLA late {{time}}',
   snoozedUntil: 'Snoozed until {{time}}',
   snoozedUntilReply: 'Snoozed until they write',
+  untilTime: 'Until {{time}}',
+  untilDay: 'Until {{time}}',
+  untilReply: 'Until they write',
+  unsent: 'Not sent yet',
   noWords: {
     image: 'Picture',
     video: 'Video',
@@ -133,6 +137,7 @@ export const inbox = {
   availability: { online: 'Online', away: 'Away', offline: 'Offline' },
   beOnline: 'You are online: the queue may be given to you',
   beAway: 'You are away: nothing is given to you',
+  beOffline: 'No connection: nothing is given to you until it is back',
   team: 'Team',
   tagWith: 'Tags',
   noTags: 'There are no tags yet. Owners and admins add them.',

@@ -65,6 +65,10 @@ export const inbox = {
   overdue: 'SLA dépassé de {{time}}',
   snoozedUntil: 'En pause jusqu’au {{time}}',
   snoozedUntilReply: 'En pause jusqu’à sa réponse',
+  untilTime: 'Jusqu’à {{time}}',
+  untilDay: 'Jusqu’au {{time}}',
+  untilReply: 'Jusqu’à sa réponse',
+  unsent: 'Pas encore parti',
   noWords: {
     image: 'Image',
     video: 'Vidéo',
@@ -134,6 +138,7 @@ export const inbox = {
   availability: { online: 'En ligne', away: 'Absent', offline: 'Hors ligne' },
   beOnline: 'Vous êtes en ligne : la file peut vous être confiée',
   beAway: 'Vous êtes absent : rien ne vous est confié',
+  beOffline: 'Pas de connexion : rien ne vous est confié avant son retour',
   team: 'Équipe',
   tagWith: 'Étiquettes',
   noTags: 'Il n’y a pas encore d’étiquette. Propriétaires et administrateurs en ajoutent.',

@@ -1,0 +1,31 @@
+// Without a connection: every sign says so, nothing lies over what they stand on, and a row says what has not left.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { until } from '../world.ts'
+import { customer, inbox } from './inbox-stage.ts'
+import { forgive } from './inbox-together.ts'
+import { PHONE, type Stage, underToasts } from './stage.ts'
+
+export function offline(on: () => Stage): void {
+  it('offline-on-a-phone: nothing covers the head, the row says that it is not sent, and nobody is online', async () => {
+    const stage = on()
+    const { name } = await customer(stage, 'zqo hello?')
+    const { page, opens, replies, row } = await inbox(stage, 'view=all', { ...PHONE, locale: 'fr-CM' })
+    await opens(name)
+    const context = page.context()
+    await context.setOffline(true)
+    await page.getByText('Vous êtes hors ligne').first().waitFor()
+    await replies('zqo from the bus')
+    const head = page.locator('#conversation')
+    const acts = head.getByRole('button', { name: 'Clore' })
+    assert.deepEqual(await underToasts(page, { name: head.locator('h2'), acts }), [])
+    await page.getByRole('button', { name: 'Retour à la liste' }).tap()
+    await row(name).getByText('Pas encore parti').waitFor()
+    const availability = page.getByRole('button', { name: /ligne$/ })
+    await until('nobody is online', async () => (await availability.textContent()) === 'Hors ligne')
+    await context.setOffline(false)
+    await row(name).getByText('Pas encore parti').waitFor({ state: 'detached' })
+    await until('they are online again', async () => (await availability.textContent()) === 'En ligne')
+    forgive(stage)
+  })
+}

@@ -6,6 +6,8 @@ import { findFaults } from '../rig/chromium.ts'
 import type { Body } from '../world.ts'
 import { AWA, findMisfits, goTo, PHONE, type Stage, underToasts } from './stage.ts'
 
+/** Two lines are higher. */
+const LINES_PX = 36
 const FRENCH = { locale: 'fr-CM', ...PHONE }
 
 export function ticketPhone(on: () => Stage): void {
@@ -100,6 +102,13 @@ export function ticketPhone(on: () => Stage): void {
     await number.waitFor()
     const cutPx = await number.evaluate(one => one.scrollWidth - one.clientWidth)
     assert.ok(cutPx <= 0, `${cutPx} px of it are cut`)
+    for (const words of ['En attente du client', 'Normale', 'Compteurs arrêtés']) {
+      const box = await page.getByRole('list').getByText(words, { exact: true }).boundingBox()
+      assert.ok(
+        box && box.height < LINES_PX && box.x + box.width <= PHONE.viewport.width,
+        `${words} is whole`,
+      )
+    }
     await fits(page, 'the list')
   })
 

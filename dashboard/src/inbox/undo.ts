@@ -20,7 +20,8 @@ const named = (id: string, names: Names): Named => ({ id, name: names[id] ?? '' 
 
 /** Whose it was: the acts that make it theirs again, for `me`. */
 function ownedAsBefore({ owner, assignee, team }: Row, me: string): Act[] {
-  if (owner === 'agent') return [{ act: 'hand-back' }]
+  // whoever waits for the agent is answered, as they would have been
+  if (owner === 'agent') return [{ act: 'hand-back', answer_now: true }]
   if (owner === 'queue') return [team === null ? { act: 'assign' } : { act: 'assign', team: team.id }]
   if (assignee === null || assignee.id === me) return [{ act: 'claim', take: true }]
   return [{ act: 'assign', user: assignee.id }]

@@ -28,7 +28,10 @@ test('what was closed is opened again and given back to whoever had it', () => {
     { act: 'reopen' },
     { act: 'assign', user: INES.id },
   ])
-  assert.deepEqual(undoOf(close, row({ owner: 'agent' }), ME.id), [{ act: 'reopen' }, { act: 'hand-back' }])
+  assert.deepEqual(undoOf(close, row({ owner: 'agent' }), ME.id), [
+    { act: 'reopen' },
+    { act: 'hand-back', answer_now: true },
+  ])
   assert.deepEqual(undoOf(close, row({ owner: 'person', assignee: ME, snoozed_until: 'T' }), ME.id), [
     { act: 'reopen' },
     { act: 'snooze', until: 'T' },

@@ -108,6 +108,22 @@ export function takenBack(on: () => Stage): void {
     assert.deepEqual([status, owner, left, is_snoozed_until_reply], ['open', 'queue', [], false])
   })
 
+  it('undone-in-time: an agent that was about to answer answers after what was taken or closed by mistake is its own again', async () => {
+    const stage = on()
+    for (const key of ['claim', 'close'] as const) {
+      const { who, name } = await customer(stage, 'When are you open?', { queued: false })
+      const { page, opens, log } = await inbox(stage)
+      await opens(name)
+      await presses(page, key)
+      await log.getByText(key === 'claim' ? 'You took it' : 'You closed it').waitFor()
+      await page.keyboard.press('Escape')
+      await presses(page, 'undo')
+      await log.getByText('You handed it back to the agent').waitFor()
+      await stage.world.drains()
+      assert.equal((await who.reads()).length, 1, `${key}: the agent has answered`)
+    }
+  })
+
   it('undone-from-the-composer: what was just sent comes back by Ctrl+Z in the empty box, as its button says', async () => {
     const stage = on()
     const { name } = await customer(stage, 'Is it grey?')

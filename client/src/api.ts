@@ -711,15 +711,15 @@ export type AssignConversationMany = {
   ids: Array<string>
   /** A member who may answer; neither: back to the queue. */
   user?: string
-  /** The team whose queue it goes to. */
-  team?: string
+  /** The team whose queue it goes to; null: none. */
+  team?: string | null
 }
 
 export type AssignConversationRequest = {
   /** A member who may answer; neither: back to the queue. */
   user?: string
-  /** The team whose queue it goes to. */
-  team?: string
+  /** The team whose queue it goes to; null: none. */
+  team?: string | null
 }
 
 export type AssignTicketAnswer = { success: true; message: string; code: 1000; body: Ticket }

@@ -29,7 +29,7 @@ export function ActChooser({ asking, ...props }: Props & { asking: Asking }) {
   return <HandBackChooser {...props} />
 }
 
-function AssignChooser({ onAct, onClose }: Props) {
+function AssignChooser({ rows, onAct, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useMe()
   const people = useQuery(askWhole('searchColleagues'))
@@ -50,9 +50,13 @@ function AssignChooser({ onAct, onClose }: Props) {
       icon: 'people' as const,
     })),
     { id: 'queue', label: t('inbox.assignQueue'), icon: 'inbox' },
+    ...(rows.some(({ team }) => team !== null)
+      ? [{ id: 'everybody', label: t('inbox.assignEverybody'), icon: 'inbox' as const }]
+      : []),
   ]
   const choose = ({ id, label }: Option): void => {
     if (id === 'queue') onAct({ act: 'assign' })
+    else if (id === 'everybody') onAct({ act: 'assign', team: null })
     else if (id.startsWith('tem-')) onAct({ act: 'assign', team: id }, { [id]: label })
     else if (id === user.id) onAct({ act: 'claim', take: true })
     else onAct({ act: 'assign', user: id }, { [id]: label })

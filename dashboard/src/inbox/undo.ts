@@ -3,7 +3,7 @@ import type { Row } from './rows.ts'
 
 export type Act =
   | { act: 'claim'; take?: boolean }
-  | { act: 'assign'; user?: string; team?: string }
+  | { act: 'assign'; user?: string; team?: string | null }
   | { act: 'hand-back'; answer_now?: boolean }
   | { act: 'close'; reason?: string }
   | { act: 'reopen' }
@@ -22,7 +22,7 @@ const named = (id: string, names: Names): Named => ({ id, name: names[id] ?? '' 
 function ownedAsBefore({ owner, assignee, team }: Row, me: string): Act[] {
   // whoever waits for the agent is answered, as they would have been
   if (owner === 'agent') return [{ act: 'hand-back', answer_now: true }]
-  if (owner === 'queue') return [team === null ? { act: 'assign' } : { act: 'assign', team: team.id }]
+  if (owner === 'queue') return [{ act: 'assign', team: team?.id ?? null }]
   if (assignee === null || assignee.id === me) return [{ act: 'claim', take: true }]
   return [{ act: 'assign', user: assignee.id }]
 }
@@ -42,9 +42,15 @@ export function undoOf(act: Act, before: Row, me: string): Act[] | null {
       return [{ act: 'reopen' }, ...(isMine ? [] : ownedAsBefore(before, me)), ...putOffAsBefore(before)]
     }
     case 'claim':
-    case 'assign':
     case 'hand-back':
       return ownedAsBefore(before, me)
+    case 'assign': {
+      const back = ownedAsBefore(before, me)
+      const team = before.team?.id ?? null
+      // a team stays beside whoever has it: the one that was there is given first
+      if (before.owner === 'queue' || act.team === undefined || act.team === team) return back
+      return [{ act: 'assign', team }, ...back]
+    }
     case 'snooze':
       return [putOffAsBefore(before)[0] ?? { act: 'snooze', until: null }]
     case 'tag': {
@@ -59,6 +65,10 @@ export function undoOf(act: Act, before: Row, me: string): Act[] | null {
   }
 }
 
+/** Left out, a team stays. */
+const teamAfter = ({ team }: Row, given: string | null | undefined, names: Names): Row['team'] =>
+  given === undefined ? team : given === null ? null : (named(given, names) as Row['team'])
+
 /** The row as it will be. */
 export function patched(row: Row, act: Act, me: Named, names: Names): Row {
   switch (act.act) {
@@ -66,7 +76,7 @@ export function patched(row: Row, act: Act, me: Named, names: Names): Row {
       return { ...row, owner: 'person', assignee: me }
     case 'assign':
       if (act.user) return { ...row, owner: 'person', assignee: named(act.user, names) }
-      return { ...row, owner: 'queue', assignee: null, team: act.team ? named(act.team, names) : row.team }
+      return { ...row, owner: 'queue', assignee: null, team: teamAfter(row, act.team, names) }
     case 'hand-back':
       return { ...row, owner: 'agent', assignee: null }
     case 'close':

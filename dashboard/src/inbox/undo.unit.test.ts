@@ -22,7 +22,7 @@ const INES = { id: 'usr-ines', name: 'Inès' }
 
 test('what was closed is opened again and given back to whoever had it', () => {
   const close = { act: 'close' } as const
-  assert.deepEqual(undoOf(close, row(), ME.id), [{ act: 'reopen' }, { act: 'assign' }])
+  assert.deepEqual(undoOf(close, row(), ME.id), [{ act: 'reopen' }, { act: 'assign', team: null }])
   assert.deepEqual(undoOf(close, row({ owner: 'person', assignee: ME }), ME.id), [{ act: 'reopen' }])
   assert.deepEqual(undoOf(close, row({ owner: 'person', assignee: INES }), ME.id), [
     { act: 'reopen' },
@@ -40,8 +40,17 @@ test('what was closed is opened again and given back to whoever had it', () => {
 })
 
 test('a hand, a sleep and tags are as they were', () => {
-  const team = { id: 'tem-1', name: 'Deliveries' }
+  const team = { id: 'tem-1', name: 'Deliveries' } as NonNullable<Row['team']>
   assert.deepEqual(undoOf({ act: 'claim' }, row({ team }), ME.id), [{ act: 'assign', team: team.id }])
+  const given = { act: 'assign', team: 'tem-2' } as const
+  assert.deepEqual(undoOf(given, row(), ME.id), [{ act: 'assign', team: null }])
+  assert.deepEqual(undoOf(given, row({ owner: 'person', assignee: INES, team }), ME.id), [
+    { act: 'assign', team: team.id },
+    { act: 'assign', user: INES.id },
+  ])
+  assert.deepEqual(undoOf({ act: 'assign', user: INES.id }, row({ owner: 'agent', team }), ME.id), [
+    { act: 'hand-back', answer_now: true },
+  ])
   assert.deepEqual(undoOf({ act: 'hand-back' }, row({ owner: 'person', assignee: ME }), ME.id), [
     { act: 'claim', take: true },
   ])
@@ -67,6 +76,15 @@ test('a row is shown as it will be', () => {
     'tag-b': 'Delivery',
   })
   assert.deepEqual(tagged.tags, [{ id: 'tag-b', name: 'Delivery' }])
+  const team = { id: 'tem-1', name: 'Deliveries' } as NonNullable<Row['team']>
+  const teamBehind = (act: { user?: string; team?: string | null }) =>
+    patched(row({ team }), { act: 'assign', ...act }, ME, { 'tem-2': 'Returns' }).team
+  assert.deepEqual([teamBehind({}), teamBehind({ user: INES.id })], [team, team], 'it stays')
+  assert.deepEqual([teamBehind({ team: 'tem-2' })?.name, teamBehind({ team: null })], ['Returns', null])
+  assert.deepEqual(
+    [row(), row({ unread: 3 })].map(one => patched(one, { act: 'unread' }, ME, {}).unread),
+    [1, 3],
+  )
   assert.equal(
     patched(row(), { act: 'assign', user: INES.id }, ME, { [INES.id]: 'Inès' }).assignee?.name,
     'Inès',

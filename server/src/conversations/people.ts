@@ -72,8 +72,8 @@ export async function noteTaken(
 }
 
 /**
- * Gives it to a person, by id, or back to the queue, or to that of a team. Who has it already changes nothing. A team stays
- * beside a person: what comes back to the queue is the team's again.
+ * Gives it to a person, by id, or back to the queue, or to that of a team, or of everybody. Who has it already changes nothing.
+ * A team stays beside a person: what comes back to the queue is the team's again.
  */
 export async function assign(tx: Tx, doing: Doing, to: To): Promise<Silenced[]> {
   const { appId, id, userId, now } = doing

@@ -75,8 +75,8 @@ export async function updateClaimed(
   return row
 }
 
-/** Given to a person or (`userId` null) to the queue; `teamId`: to that of a team. */
-export type To = { userId: number | null; teamId: number | null }
+/** Given to a person or (`userId` null) to the queue; `teamId`: to that of a team, null: of everybody, undefined: its team stays. */
+export type To = { userId: number | null; teamId: number | null | undefined }
 
 export async function updateAssigned(
   tx: Tx,
@@ -87,13 +87,14 @@ export async function updateAssigned(
 ): Promise<(Changed & { assignee: Hashid<'usr'> | null }) | undefined> {
   const [row] = await tx.query<Changed & { assignee: Hashid<'usr'> | null }>(
     `update chat_sessions s set owner = case when $4::bigint is null then 'queue' else 'person' end,
-       owner_user_id = $4::bigint, team_id = coalesce($5::bigint, s.team_id), ${SILENCES_AGENT}
+       owner_user_id = $4::bigint, team_id = case when $6 then s.team_id else $5::bigint end, ${SILENCES_AGENT}
      from ${WAS}
      where s.app_id = $1 and s.id = was.id and was.status = 'open'
        and (was.owner, was.owner_user_id, was.team_id) is distinct from
-         (case when $4::bigint is null then 'queue' else 'person' end, $4::bigint, coalesce($5::bigint, was.team_id))
+         (case when $4::bigint is null then 'queue' else 'person' end, $4::bigint,
+           case when $6 then was.team_id else $5::bigint end)
      returning ${CHANGED}, ${userSql('s.owner_user_id')} as assignee`,
-    [appId, hashid, userId, to.userId, to.teamId],
+    [appId, hashid, userId, to.userId, to.teamId ?? null, to.teamId === undefined],
   )
   return row
 }

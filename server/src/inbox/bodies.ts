@@ -78,9 +78,10 @@ export const assignBody = Type.Object(
   {
     user: Type.Optional({ ...person, description: 'A member who may answer; neither: back to the queue.' }),
     team: Type.Optional(
-      Type.String({
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
         pattern: hashidPattern('tem'),
-        description: 'The team whose queue it goes to.',
+        description: 'The team whose queue it goes to; null: none.',
         examples: ['tem-5kRw8nVtXc'],
       }),
     ),

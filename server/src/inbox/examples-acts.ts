@@ -18,6 +18,8 @@ export const actExamples: { [operation: string]: Examples } = {
     ...act('To Bruno', { user: BRUNO.id }),
     team: act('To a team', { team: 'tem-5kRw8nVtXc' }, { owner: 'queue', assignee: null }).example!,
     queue: act('Back to the queue', {}, { owner: 'queue', assignee: null }).example!,
+    everybody: act('To no team any more', { team: null }, { owner: 'queue', assignee: null, team: null })
+      .example!,
   },
   handBackConversation: act(
     'The agent answers what waits',

@@ -137,7 +137,7 @@ export const acts: readonly AnyAct[] = [
     body: assignBody,
     run: async (tx, doing, { user, team }) => {
       const [userId = null] = await getAnswering(tx, doing.appId, user === undefined ? [] : [user], 'user')
-      const teamId = team === undefined ? null : await getTeamId(tx, doing.appId, team)
+      const teamId = typeof team === 'string' ? await getTeamId(tx, doing.appId, team) : team
       return silence(tx, doing, await assign(tx, doing, { userId, teamId }))
     },
   }),

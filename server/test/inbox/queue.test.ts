@@ -48,3 +48,26 @@ test('the queue by its waits: the longest first, who waits for nothing last, pag
   const [first] = good(await bruno.api.get('/conversation/search?sort=queue&per_page=1')).data
   assert.equal(first.id, whole[0])
 })
+
+test('with null it is of no team any more: it waits for everybody, and is given to nobody', async () => {
+  const boss = await colleague(world, 'Odile', 'owner')
+  const team = { name: 'Deliveries', assignment: 'balanced', members: [bruno.id] }
+  const { id } = good(await boss.api.post('/team/add', team))
+  const fatou = await waiting()
+  const to = (body: object) => boss.does(fatou, 'assign', body)
+  await to({ team: id })
+  assert.equal((await to({})).team.id, id, 'back to the queue is back to its team')
+  const left = await to({ team: null })
+  assert.deepEqual([left.owner, left.team, left.assignee], ['queue', null, null])
+  good(await bruno.api.post('/presence', { availability: 'online' }))
+  await world.drains()
+  assert.equal((await boss.sees(fatou)).assignee, null)
+  const acts = async () => (await boss.timeline(fatou)).filter(({ what }) => what === 'assigned')
+  const before = await acts()
+  assert.deepEqual([before.at(-1)!.data.assignee, before.at(-1)!.data.team], [null, null])
+  const { data } = good(await awa.api.get('/events?limit=1000&type=conversation.assigned'))
+  assert.equal(data.at(-1).data.team, null)
+  await to({ team: null })
+  assert.equal((await acts()).length, before.length, 'what is so already changes nothing')
+  assert.equal((await boss.tries(fatou, 'assign', { user: bruno.id, team: null })).code, 1002)
+})

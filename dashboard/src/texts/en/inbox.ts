@@ -134,6 +134,7 @@ export const inbox = {
   to: 'to {{channel}}',
   assignTo: 'Assign to',
   assignQueue: 'Back to the queue',
+  assignEverybody: 'To the queue of everybody, without a team',
   availability: { online: 'Online', away: 'Away', offline: 'Offline' },
   beOnline: 'You are online: the queue may be given to you',
   beAway: 'You are away: nothing is given to you',

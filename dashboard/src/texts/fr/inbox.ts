@@ -135,6 +135,7 @@ export const inbox = {
   to: 'à {{channel}}',
   assignTo: 'Confier à',
   assignQueue: 'Remettre dans la file',
+  assignEverybody: 'Dans la file de tous, sans équipe',
   availability: { online: 'En ligne', away: 'Absent', offline: 'Hors ligne' },
   beOnline: 'Vous êtes en ligne : la file peut vous être confiée',
   beAway: 'Vous êtes absent : rien ne vous est confié',

@@ -3,7 +3,7 @@ import type { Input } from '@palabre/client'
 import { CONVERSATIONS_MAX } from '@palabre/contract/many'
 import { useCallback, useMemo } from 'react'
 import { calledOf } from '../parts/called.ts'
-import { toast } from '../parts/toasts.ts'
+import { acting, toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/me.tsx'
@@ -30,9 +30,9 @@ async function tellOne(id: string, { act, ...body }: Act): Promise<void> {
   queries.setQueryData(['getConversation', { params: { id } }], detail)
 }
 
-/** Gives how many were refused, and why the first was. */
-async function tellMany(ids: string[], act: Act): Promise<{ refused: number; message: string }> {
-  let refused = 0
+/** Gives which were refused, and why the first was. */
+async function tellMany(ids: string[], act: Act): Promise<{ refused: Set<string>; message: string }> {
+  const refused = new Set<string>()
   let message = ''
   for (let from = 0; from < ids.length; from += CONVERSATIONS_MAX) {
     const body = {
@@ -41,7 +41,7 @@ async function tellMany(ids: string[], act: Act): Promise<{ refused: number; mes
     } as unknown as Input<'changeConversations'>['body']
     const { results } = await call('changeConversations', { body })
     const bad = results.filter(({ code }) => code !== 1000)
-    refused += bad.length
+    for (const { id } of bad) refused.add(id)
     message ||= bad[0]?.message ?? ''
   }
   return { refused, message }
@@ -56,7 +56,7 @@ export function useActs(): Do {
   const touch = useTouch()
   const me = useMemo(() => ({ id: user.id, name: user.name }), [user.id, user.name])
   const run = useCallback(
-    async (rows: readonly Row[], act: Act, names: Names): Promise<number> => {
+    async (rows: readonly Row[], act: Act, names: Names): Promise<readonly Row[]> => {
       const ids = rows.map(({ id }) => id)
       for (const id of ids) patchRow(id, row => patched(row, act, me, names))
       if (act.act === 'claim') for (const row of rows) placeTaken(patched(row, act, me, names))
@@ -65,15 +65,16 @@ export function useActs(): Do {
         if (only && ids.length === 1) await tellOne(only, act)
         else {
           const { refused, message } = await tellMany(ids, act)
-          if (refused > 0) toast(t('inbox.someRefused', { count: refused, message }), { tone: 'bad' })
-          return ids.length - refused
+          const count = refused.size
+          if (count > 0) toast(t('inbox.someRefused', { count, message }), { tone: 'bad' })
+          return rows.filter(({ id }) => !refused.has(id))
         }
-        return ids.length
+        return rows
       } catch (error) {
         toast(troubleOf(error, t).message, { tone: 'bad' })
         // shown as it is again
         await queries.invalidateQueries({ queryKey: ['getConversation'] })
-        return 0
+        return []
       } finally {
         touch(...ids)
       }
@@ -82,28 +83,31 @@ export function useActs(): Do {
   )
   return useCallback(
     async (rows, act, names = {}) => {
-      const before = [...rows]
-      if (before.length === 0) return false
-      const back = undoMany(act, before, me.id)
-      const undo = async (): Promise<void> => {
-        for (const { acts, ids } of back)
-          for (const step of acts)
-            await run(
-              before.filter(({ id }) => ids.includes(id)),
-              step,
-              {},
-            )
-      }
-      const done = await run(before, act, names)
-      if (done > 0 && act.act !== 'read' && act.act !== 'unread')
+      if (rows.length === 0) return false
+      // what has no way back is none that somebody could want back while it is under way
+      if (act.act === 'read' || act.act === 'unread') return (await run(rows, act, names)).length > 0
+      const { act: name } = act
+      return acting(async () => {
+        const done = await run(rows, act, names)
+        const [first] = done
+        if (first === undefined) return false
+        // those that were refused are as others have made them meanwhile
+        const back = undoMany(act, done, me.id)
+        const undo = async (): Promise<void> => {
+          for (const { acts, ids } of back)
+            for (const step of acts)
+              await run(
+                done.filter(({ id }) => ids.includes(id)),
+                step,
+                {},
+              )
+        }
         toast(
-          t(`inbox.did.${act.act}`, {
-            count: done,
-            name: calledOf(before[0]!.contact, t),
-          }),
+          t(`inbox.did.${name}`, { count: done.length, name: calledOf(first.contact, t) }),
           back.length > 0 ? { undo } : {},
         )
-      return done > 0
+        return true
+      })
     },
     [run, me.id, t],
   )

@@ -124,6 +124,83 @@ export function takenBack(on: () => Stage): void {
     }
   })
 
+  it('undone-under-way: what the server has not answered yet is taken back, and nothing that was done before it', async () => {
+    const stage = on()
+    const { who, name } = await customer(stage, 'Is it brown?')
+    const { page, opens, log } = await inbox(stage)
+    await opens(name)
+    await presses(page, 'claim')
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await log.getByText('You took it').waitFor()
+    await page.keyboard.press('Escape')
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/conversation/*/close', async route => {
+      await slow.promise
+      await route.continue()
+    })
+    await presses(page, 'close')
+    await presses(page, 'undo')
+    slow.resolve()
+    await log.getByText('You opened it again').waitFor()
+    assert.equal(await log.getByText('You put it back into the queue').count(), 0)
+    const { status, owner } = await stage.world.awa.conversation(who)
+    assert.deepEqual([status, owner], ['open', 'person'])
+  })
+
+  it('undone-of-many: what was refused of many is not taken back: a colleague who was faster keeps theirs', async () => {
+    const stage = on()
+    const { awa } = stage.world
+    const [mine, theirs] = [await customer(stage, 'Is it pink?'), await customer(stage, 'Is it black?')]
+    const { page, opens } = await inbox(stage)
+    for (const { name } of [mine, theirs]) {
+      await opens(name)
+      await presses(page, 'select')
+    }
+    await page.getByRole('toolbar', { name: '2 selected' }).waitFor()
+    const id = (await awa.conversation(theirs.who)).hashid
+    await page.route(
+      '**/conversation/change',
+      async route => {
+        await awa.call('claimConversation', { params: { id }, body: {} })
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await presses(page, 'claim')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    const ownerOf = async ({ who }: typeof mine) => (await awa.conversation(who)).owner
+    assert.deepEqual([await ownerOf(mine), await ownerOf(theirs)], ['person', 'person'])
+    await undo.click()
+    await until('it is back in the queue', async () => (await ownerOf(mine)) === 'queue')
+    const { assignee } = await awa.call('getConversation', { params: { id } })
+    assert.deepEqual([await ownerOf(theirs), assignee?.name], ['person', 'Boutique Awa'])
+  })
+
+  it('undone-team: given to a team and taken back, it waits in the queue of everybody again; the choice has that, too', async () => {
+    const stage = on()
+    const { awa } = stage.world
+    const { who, name } = await customer(stage, 'Is it violet?')
+    const team = await awa.call('addTeam', { body: { name: 'zqviolet', assignment: 'manual' } })
+    const desk = await inbox(stage)
+    const { page } = desk
+    await desk.opens(name)
+    const params = { id: (await awa.conversation(who)).hashid }
+    const teamNow = async () => (await awa.call('getConversation', { params })).team?.name ?? null
+    const gives = (option: string | RegExp) => async () => {
+      await presses(page, 'assign')
+      await page.getByRole('option', { name: option }).first().click()
+    }
+    const inQueue = 'You put it back into the queue'
+    await doesAndUndoes(desk, gives('zqviolet'), ['You gave it to zqviolet', inQueue])
+    assert.equal(await teamNow(), null)
+    await gives('zqviolet')()
+    await until('it is the team’s', async () => (await teamNow()) === 'zqviolet')
+    await gives(/^To the queue of everybody/)()
+    await until('it is of no team', async () => (await teamNow()) === null)
+    await awa.call('removeTeam', { params: { id: team.id } })
+  })
+
   it('undone-from-the-composer: what was just sent comes back by Ctrl+Z in the empty box, as its button says', async () => {
     const stage = on()
     const { name } = await customer(stage, 'Is it grey?')

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { isDay } from '../parts/times.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { type Days, PERIODS, periodOf } from './read.ts'
 
@@ -36,7 +37,7 @@ export function Period({ filter, change, shown }: Props) {
             key={end}
             type="date"
             aria-label={t(`analytics.${end}`)}
-            value={filter[end] ?? ''}
+            value={isDay(filter[end]) ? filter[end] : ''}
             onChange={event =>
               event.currentTarget.value &&
               own({ from: filter.from, to: filter.to, [end]: event.currentTarget.value })

@@ -3,13 +3,14 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
-import { Ago } from '../parts/ago.tsx'
+import { Ago, useReader } from '../parts/ago.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { LongText } from '../parts/long-text.tsx'
 import { appNow } from '../parts/now.ts'
 import { RowMenu } from '../parts/row-menu.tsx'
+import { dayBefore, dayMoment } from '../parts/times.ts'
 import { toast } from '../parts/toasts.ts'
 import { call } from '../session/call.ts'
 import { ask, forget } from '../session/queries.ts'
@@ -149,7 +150,9 @@ function TextDialog({ contact, entry, onClose }: DialogProps) {
   const agents = useQuery(ask('searchAgents', { query: { per_page: AGENTS_MAX } })).data?.data ?? []
   const [content, setContent] = useState(entry?.content ?? '')
   const [chosen, setAgent] = useState(entry?.agent.id ?? '')
-  const [day, setDay] = useState(entry?.expires_at?.slice(0, 10) ?? '')
+  const reader = useReader()
+  const [lastDay] = useState(() => (entry?.expires_at ? dayBefore(entry.expires_at, reader) : ''))
+  const [day, setDay] = useState(lastDay)
   const [isInternal, setInternal] = useState(entry?.internal ?? false)
   const agent = chosen || agents[0]?.id || ''
   return (
@@ -164,7 +167,8 @@ function TextDialog({ contact, entry, onClose }: DialogProps) {
           content,
           agent,
           external_id: entry?.external_id ?? OURS + crypto.randomUUID(),
-          expires_at: day ? new Date(`${day}T23:59:59Z`).toISOString() : null,
+          // a time that somebody else has set stays, to the second
+          expires_at: day === lastDay ? (entry?.expires_at ?? null) : (dayMoment(day, 1, reader) ?? null),
           internal: isInternal,
         })
         toast(t('parts.saved'))

@@ -5,7 +5,7 @@ import { calledOf, channelOf, reachedAt } from '../parts/called.ts'
 import { LongList, ROWS_PER_PAGE, useLongList } from '../parts/long-list.tsx'
 import { Person } from '../parts/person.tsx'
 import { Empty } from '../parts/states.tsx'
-import { dateOf, endOfDay, momentOf } from '../parts/times.ts'
+import { dateOf, dayMoment, momentOf } from '../parts/times.ts'
 import { type ContactFilter, paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -20,9 +20,10 @@ export const contactName = ({ name, details }: Pick<Row, 'name' | 'details'>, t:
 
 export function ContactList({ filter }: { filter: ContactFilter }) {
   const { t } = useTranslation()
+  const created_to = dayMoment(filter.until, 1, useReader())
   const query = {
     ...(filter.q ? { q: filter.q } : {}),
-    ...(filter.until ? { created_to: endOfDay(filter.until) } : {}),
+    ...(created_to ? { created_to } : {}),
   }
   const isNarrowed = Object.keys(query).length > 0
   const list = useLongList<Row>(['searchContacts', { query }], async (cursor, signal) => {

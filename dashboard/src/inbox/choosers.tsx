@@ -6,7 +6,7 @@ import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
 import { GuardedButton } from '../parts/guarded-button.tsx'
 import { appNow } from '../parts/now.ts'
-import { momentOf } from '../parts/times.ts'
+import { instantOf, momentOf } from '../parts/times.ts'
 import { toast } from '../parts/toasts.ts'
 import { troubleOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
@@ -15,6 +15,7 @@ import { askWhole, forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './chooser.module.css'
 import { Chooser, type Option } from './chooser.tsx'
+import { restsFrom } from './rests.ts'
 import type { Row } from './rows.ts'
 import type { Act, Names } from './undo.ts'
 
@@ -64,28 +65,11 @@ function AssignChooser({ rows, onAct, onClose }: Props) {
   return <Chooser title={t('inbox.assignTo')} options={options} onChoose={choose} onClose={onClose} />
 }
 
-const HOUR_MS = 3_600_000
-const MORNING_HOUR = 9
-const MONDAY = 1
-
-/** The morning of the day so many days ahead. */
-function morning(days: number): Date {
-  const at = new Date(appNow())
-  at.setDate(at.getDate() + days)
-  at.setHours(MORNING_HOUR, 0, 0, 0)
-  return at
-}
-
 function SnoozeChooser({ rows, onAct, onClose }: Props) {
   const { t } = useTranslation()
   const reader = useReader()
   const [custom, setCustom] = useState('')
-  const toMonday = (MONDAY + 7 - new Date(appNow()).getDay()) % 7 || 7
-  const times = {
-    later: new Date(appNow() + 3 * HOUR_MS),
-    tomorrow: morning(1),
-    week: morning(toMonday),
-  }
+  const times = restsFrom(appNow(), reader)
   const rests = rows.some(
     ({ snoozed_until, is_snoozed_until_reply }) => snoozed_until || is_snoozed_until_reply,
   )
@@ -93,7 +77,7 @@ function SnoozeChooser({ rows, onAct, onClose }: Props) {
     ...Object.entries(times).map(([id, at]) => ({
       id,
       label: t(`inbox.snooze.${id as keyof typeof times}`),
-      hint: momentOf(at.toISOString(), reader),
+      hint: momentOf(at, reader),
       icon: 'moon' as const,
     })),
     { id: 'reply', label: t('inbox.snooze.reply'), icon: 'channel' },
@@ -102,7 +86,7 @@ function SnoozeChooser({ rows, onAct, onClose }: Props) {
   const choose = ({ id }: Option): void => {
     if (id === 'reply') onAct({ act: 'snooze', until_reply: true })
     else if (id === 'wake') onAct({ act: 'snooze', until: null })
-    else onAct({ act: 'snooze', until: times[id as keyof typeof times].toISOString() })
+    else onAct({ act: 'snooze', until: times[id as keyof typeof times] })
   }
   return (
     <Chooser title={t('inbox.snoozeFor')} options={options} onChoose={choose} onClose={onClose}>
@@ -110,9 +94,10 @@ function SnoozeChooser({ rows, onAct, onClose }: Props) {
         className={styles.custom}
         onSubmit={event => {
           event.preventDefault()
-          if (custom === '') return
+          const until = instantOf(custom, reader)
+          if (until === undefined) return
           onClose()
-          onAct({ act: 'snooze', until: new Date(custom).toISOString() })
+          onAct({ act: 'snooze', until })
         }}
       >
         <TextInput

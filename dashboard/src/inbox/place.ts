@@ -1,5 +1,7 @@
 // What the inbox shows, as it stands in the address: a list, what narrows it, the conversation, the screen of a phone.
 
+import { isDay } from '../parts/times.ts'
+
 export const VIEWS = ['mine', 'unassigned', 'team', 'mentioned', 'snoozed', 'all', 'closed'] as const
 export type View = (typeof VIEWS)[number]
 
@@ -53,12 +55,13 @@ export const HOME: Place = {
 /** Reads the address; what it does not know is as at home. */
 export function readPlace(search: string): Place {
   const query = new URLSearchParams(search)
+  const until = query.get('until')
   const view = VIEWS.find(one => one === query.get('view')) ?? HOME.view
   return {
     view,
     of: query.get('of'),
     figure: query.get('view') === COUNTED ? figureIn(query) : null,
-    until: /^\d{4}-\d\d-\d\d$/.test(query.get('until') ?? '') ? query.get('until') : null,
+    until: isDay(until) ? until : null,
     q: query.get('q') ?? '',
     sort: (['newest', 'waiting'] as const).find(one => one === query.get('sort')) ?? null,
     unread: query.get('unread') === '1',

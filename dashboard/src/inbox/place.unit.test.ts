@@ -3,7 +3,22 @@ import { test } from 'node:test'
 import { askedOf } from './asked.ts'
 import { HOME, orderOf, type Place, queryOf, readPlace } from './place.ts'
 
-const sortAt = (place: Partial<Place>): string | undefined => askedOf({ ...HOME, ...place }, null).sort
+const askedAt = (place: Partial<Place>, zone = 'UTC') => askedOf({ ...HOME, ...place }, null, { zone })
+const sortAt = (place: Partial<Place>): string | undefined => askedAt(place).sort
+
+test('a day is gone to whole, as the reader has it; what is no day narrows nothing', () => {
+  const until = '2026-11-20'
+  assert.equal(askedAt({ until }, 'Pacific/Auckland').active_to, '2026-11-20T11:00:00.000Z')
+  assert.equal(askedAt({ until }, 'America/Los_Angeles').active_to, '2026-11-21T08:00:00.000Z')
+  assert.equal('active_to' in askedAt({ until: null }), false)
+  for (const day of ['2026-13-45', '2026-1-1', 'soon']) assert.equal(readPlace(`?until=${day}`).until, null)
+  assert.equal(readPlace(`?until=${until}`).until, until)
+})
+
+test('only the id of a conversation opens one', () => {
+  assert.equal(readPlace('?c=ses-7mVc4hTqPe').c, 'ses-7mVc4hTqPe')
+  for (const c of ['con-7mVc4hTqPe', 'ses-7mVc4hTqP', '../../x']) assert.equal(readPlace(`?c=${c}`).c, null)
+})
 
 test('the queue is read in the order of its waits, other lists as they were written in, unless somebody wants it otherwise', () => {
   assert.equal(sortAt({}), undefined)

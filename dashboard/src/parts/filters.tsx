@@ -4,6 +4,7 @@ import { useKey } from '../keys/use-key.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './filters.module.css'
 import { Icon } from './icon.tsx'
+import { isDay } from './times.ts'
 
 const PAUSE_MS = 250
 
@@ -113,7 +114,7 @@ export function DayFilter(props: { label: string; value: string; onChange: (day:
       aria-label={props.label}
       leftSection={<small>{props.label}</small>}
       leftSectionWidth={props.label.length * LETTER_PX + AROUND_PX}
-      value={props.value}
+      value={isDay(props.value) ? props.value : ''}
       onChange={event => props.onChange(event.currentTarget.value)}
     />
   )

@@ -119,20 +119,21 @@ export function instantOf(wall: string, reader: Pick<Reader, 'zone'>): string | 
   return new Date(shown - aheadAt(near)).toISOString()
 }
 
+/** Is it a day of the calendar, as forms and addresses have it: "2026-11-16"? */
+export const isDay = (text: string | null | undefined): text is string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+
 /** The beginning of a day of the reader ("2026-11-16"), or of the day `days` later; undefined: no such day. */
 export function dayMoment(
   day: string | undefined,
   days: number,
   reader: Pick<Reader, 'zone'>,
 ): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day ?? '')) return undefined
+  if (!isDay(day)) return undefined
   const ms = Date.parse(`${day}T00:00:00Z`) + days * DAY_MS
-  return Number.isNaN(ms) ? undefined : instantOf(new Date(ms).toISOString().slice(0, 16), reader)
+  return instantOf(new Date(ms).toISOString().slice(0, 16), reader)
 }
 
-/** The first moment after a day, where the reader is. */
-export function endOfDay(day: string): string {
-  const end = new Date(`${day}T00:00:00`)
-  end.setDate(end.getDate() + 1)
-  return end.toISOString()
-}
+/** The last day of the reader that is over by an instant: what `dayMoment` of it and one day gives, back. */
+export const dayBefore = (at: string, reader: Pick<Reader, 'zone'>): string =>
+  wallOf(Date.parse(at) - 1, reader).slice(0, 10)

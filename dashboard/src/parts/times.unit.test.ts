@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { durationOf, unitsOf } from './numbers.ts'
-import { agoOf, dayMoment, instantOf, nearOf, wallOf } from './times.ts'
+import { agoOf, dayBefore, dayMoment, instantOf, nearOf, wallOf } from './times.ts'
 
 test('a wall time is the instant at which clocks of the zone show it', () => {
   const cases = [
@@ -22,6 +22,8 @@ test('a day begins at midnight of the zone, also where clocks change', () => {
   const [zone, day] = ['Europe/Paris', '2026-10-25']
   assert.equal(dayMoment(day, 0, { zone }), '2026-10-24T22:00:00.000Z')
   assert.equal(dayMoment(day, 1, { zone }), '2026-10-25T23:00:00.000Z')
+  for (const at of [zone, 'Pacific/Auckland', 'UTC'])
+    assert.equal(dayBefore(dayMoment(day, 1, { zone: at })!, { zone: at }), day, at)
   assert.equal(dayMoment('2026-1-1', 0, { zone }), undefined)
   assert.equal(dayMoment(undefined, 0, { zone }), undefined)
 })

@@ -5,7 +5,7 @@ import { useReader } from '../parts/ago.tsx'
 import { DropPanel } from '../parts/drop-panel.tsx'
 import { ChoiceFilter, Together } from '../parts/filters.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { dateOf, dayOnly, momentOf, type Reader, wallOf } from '../parts/times.ts'
+import { dateOf, dayOnly, isDay, momentOf, type Reader, wallOf } from '../parts/times.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import {
   CHOICES,
@@ -138,7 +138,7 @@ function Times({ filter, change }: { filter: Narrowed; change: Change }) {
 
 /** The day of a time of the address, as a field has it. */
 function dayIn(at: string | undefined, reader: Reader): string {
-  if (!at?.includes('T')) return at ?? ''
+  if (!at?.includes('T')) return isDay(at) ? at : ''
   return Number.isNaN(Date.parse(at)) ? '' : wallOf(at, reader).slice(0, 10)
 }
 
@@ -199,6 +199,8 @@ export function ChosenFilters({ filter, change, first }: ChosenProps) {
 
 /** The beginning and the end of a day of the reader are that day. */
 function whenOf(at: string, reader: Reader): string {
+  // an address may name no time: the search says so
+  if (Number.isNaN(Date.parse(at))) return at
   if (!at.includes('T')) return dayOnly(at, reader)
   return /T(00:00|23:59)$/.test(wallOf(at, reader)) ? dateOf(at, reader) : momentOf(at, reader)
 }

@@ -89,4 +89,23 @@ export function seen(on: () => Stage): void {
     await bubble('zq8 this fails').getByRole('button', { name: 'Failed' }).waitFor()
     assert.notEqual(await paperOf(bubble('zq8 this fails')), await paperOf(bubble('zq8 this goes')))
   })
+
+  it('saved-anew: a saved list that is narrowed and saved keeps what it was saved with', async () => {
+    const stage = on()
+    const { awa } = stage.world
+    const filters = { view: 'all', owner: 'queue' } as const
+    const saved = await awa.call('addView', { body: { name: 'zqwaiting', filters, shared: true } })
+    const { page } = await inbox(stage, `view=all&of=${saved.id}&unread=1`)
+    await page.getByRole('button', { name: 'More lists' }).click()
+    await page.getByRole('menuitem', { name: 'Save this list…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name of the list').fill('zqunread')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const [anew] = await stage.world.rows<{ filters: object }>(
+      `select filters from views where app_id = $1 and name = 'zqunread'`,
+      [awa.app.id],
+    )
+    assert.deepEqual(anew!.filters, { ...filters, unread: '1' })
+  })
 }

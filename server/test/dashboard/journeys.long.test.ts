@@ -10,6 +10,7 @@ import { ownAccount } from './sign-in.ts'
 import { type Stage, useStage } from './stage.ts'
 import { teams } from './teams.ts'
 import { contacts } from './tickets.ts'
+import { zones } from './zones.ts'
 
 const OPTIONS = { skip: skipReason }
 
@@ -21,6 +22,7 @@ useStage(skipReason, opened => {
 describe('dashboard: own account', OPTIONS, () => ownAccount(() => stage))
 describe('dashboard: roles', OPTIONS, () => roles(() => stage))
 describe('dashboard: contacts and time', OPTIONS, () => contacts(() => stage))
+describe('dashboard: own zone', OPTIONS, () => zones(() => stage))
 describe('dashboard: business', OPTIONS, () => stopAndAccent(() => stage))
 describe('dashboard: canned replies', OPTIONS, () => canned(() => stage))
 describe('dashboard: teams', OPTIONS, () => teams(() => stage))

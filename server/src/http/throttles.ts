@@ -57,7 +57,8 @@ export async function purgeThrottles(tx: Tx, now: Timestamp): Promise<void> {
   await tx.query('delete from throttles where window_start < $1', [hourOf(now)])
 }
 
-function hourOf(now: Timestamp): Timestamp {
+/** When the hour began whose tries count now. */
+export function hourOf(now: Timestamp): Timestamp {
   const ms = toMs(now)
   return toTimestamp(ms - (ms % HOUR_MS))
 }

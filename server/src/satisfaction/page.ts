@@ -5,17 +5,17 @@ import { readLanguage } from '@palabre/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldError, Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
-import { makeLookups } from '../http/lookups.ts'
+import { dropOldest, makeLookups } from '../http/lookups.ts'
 import { networkOf } from '../http/network.ts'
 import { bodyRefusal } from '../http/read-json.ts'
 import type { Surface } from '../http/surface.ts'
-import { takeTry } from '../http/throttles.ts'
+import { hourOf, takeTry } from '../http/throttles.ts'
 import type { Needs, Store } from '../jobs/deps.ts'
 import { type Html, html } from '../lib/html.ts'
 import { memo } from '../lib/memo.ts'
-import { toTimestamp } from '../lib/time.ts'
+import { type Timestamp, toTimestamp } from '../lib/time.ts'
 import { COMMENT_CHARS_MAX, findOpened, type Opened, rateOpened, visible } from './rate.ts'
-import { isMarked } from './secret.ts'
+import { hashOf, isMarked } from './secret.ts'
 import { choiceTexts, texts } from './texts.ts'
 
 /** Of an address, of links that lead nowhere. */
@@ -24,6 +24,8 @@ const WRONG_PER_HOUR = 120
 const WRONG_PER_MINUTE = 300
 /** Of a link, to open and to send together, by whomever: neighbours behind one address do not hold each other up. */
 const OPENED_PER_HOUR = 300
+/** Links of which a process knows that they were opened too often. */
+const SPENT_MAX = 10_000
 /** 2,000 characters, however they are escaped. */
 const BODY_BYTES_MAX = 32 * 1024
 const RATINGS = [1, 2, 3, 4, 5] as const
@@ -32,6 +34,9 @@ type Opening = Needs<'db' | 'clock' | 'seal'>
 
 /** One per process and database. */
 const lookupsOf = memo((_db: Store['db']) => makeLookups(WRONG_PER_MINUTE))
+
+/** Links that were opened too often in this hour, as this process has seen: the database is not asked about them again. */
+const spentOf = memo((_db: Store['db']) => new Map<string, { hour: Timestamp; language: Language }>())
 
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:1.5rem;color:#1c1917;background:#fff}
 main{max-width:32rem;margin:auto}fieldset{border:1px solid #78716c;border-radius:.5rem}
@@ -78,6 +83,13 @@ async function answer(
   const now = toTimestamp(deps.clock.nowMs())
   const { secret } = request.params as { secret: string }
   const accepted = request.headers['accept-language']
+  const spent = spentOf(deps.db)
+  const name = hashOf(secret).toString('base64')
+  const known = spent.get(name)
+  if (known?.hour === hourOf(now)) {
+    const language = languageOf(accepted, known.language)
+    return page(reply, 429, language, said(texts.tooOften, language))
+  }
   let opened: Opened | undefined
   try {
     const asked = { secret, ip: request.ip, nowMs: deps.clock.nowMs() }
@@ -101,6 +113,10 @@ async function answer(
     if (error.code === 1002 && opened)
       return page(reply, 422, language, formOf({ ...opened, ...typed(given) }, language, error.fields))
     if (error.code === 1003) return page(reply, 410, language, said(texts.expired, language))
+    if (opened && error.body?.reason === 'rate_limited') {
+      dropOldest(spent, SPENT_MAX)
+      spent.set(name, { hour: hourOf(now), language: readLanguage(opened.language) })
+    }
     return page(reply, 429, language, said(texts.tooOften, language))
   }
 }

@@ -113,3 +113,25 @@ test('what is wrong with a rating is told, each thing by itself, and what was ty
   const [alerts] = await told({ rating: '9', comment: 'x'.repeat(2001) }, 'en')
   assert.deepEqual(alerts, ['Please choose a rating from 1 to 5.', 'A comment has at most 2,000 characters.'])
 })
+
+test('a link that was opened too often in an hour asks the database no more in it, in the language it had', async t => {
+  world.passes(61 * MINUTE)
+  const [one, other] = [await linkOf(), await linkOf()]
+  world.passes(61 * MINUTE)
+  world.standsStill()
+  const from = { 'x-forwarded-for': '192.0.2.9' }
+  for (let n = 0; n < 301; n++) await world.opens(one, from)
+  const statements = t.mock.method(world.app.service.deps.db, 'query')
+  for (let n = 0; n < 50; n++) {
+    const late = await world.opens(one, { 'x-forwarded-for': `192.0.2.${n}` })
+    assert.equal(late.status, 429)
+    assert.match(await late.text(), /try again later/)
+  }
+  const asked = statements.mock.calls.filter(({ arguments: [sql] }) =>
+    /satisfaction_requests|throttles/.test(String(sql)),
+  )
+  assert.equal(asked.length, 0, 'the database was asked')
+  assert.equal((await world.opens(other, from)).status, 200)
+  world.passes(61 * MINUTE)
+  assert.equal((await world.opens(one, from)).status, 200, 'an hour later')
+})

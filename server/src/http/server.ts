@@ -32,6 +32,9 @@ export type ServerBounds = {
   bodiesBytesMax: number
 }
 
+/** Of every answer that says nothing else. */
+const SAFE = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
+
 /** A server that answers every failure in the envelope. */
 export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyInstance {
   const { trustedProxies } = bounds
@@ -52,6 +55,8 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false, ignoreTrailingSlash: false },
     // a path that cannot be decoded, or with a segment longer than any id, does not exist
     frameworkErrors: (_error, request, reply) => {
+      // no hook sees it
+      reply.headers(SAFE)
       answerFailure(new Refusal(1007), request, reply, deps)
     },
     clientErrorHandler: refuseClient,
@@ -86,8 +91,7 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
       reply.header('connection', 'close')
       lingerAtClose(request.raw.socket)
     }
-    reply.header('x-content-type-options', 'nosniff')
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    for (const [name, value] of Object.entries(SAFE)) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   return server
 }

@@ -18,3 +18,11 @@ test('up needs no token', async () => {
   const reply = await world.as(null).get('/up')
   assert.deepEqual([reply.status, reply.code, reply.body.status], [200, 1000, 'up'])
 })
+
+test('no answer is kept or guessed at, nor one to an address that cannot be read', async () => {
+  for (const path of ['/up', '/nope', '/ticket/%zz', '/dashboard/%']) {
+    const { headers } = await fetch(`${world.app.service.address}${path}`)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+    assert.equal(headers.get('cache-control'), 'no-store', path)
+  }
+})

@@ -196,6 +196,8 @@ async function admit(
   const scope = declared.scope ?? declared.scopeWhen?.(request.query as { [name: string]: unknown }) ?? null
   if (scope === null) {
     if (declared.ratePerIp) {
+      // any page that somebody looks at could use up what their whole office has; no browser would let it read the answer
+      if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal(1005)
       const key = `ip ${declared.rateTogether ?? declared.operation} ${networkOf(request.ip)}`
       await limiter(key, declared.ratePerIp, nowMs)
     }

@@ -31,6 +31,18 @@ test('a right password gives a token for 12 hours that does what the role may', 
   )
 })
 
+test('pages of other sites use up none of the attempts of who looks at them', async () => {
+  const foreign = {
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://evil.example',
+    'content-type': 'text/plain',
+  }
+  for (const path of ['/auth/login', '/auth/session/add', '/auth/reset'])
+    for (let n = 0; n < 12; n++)
+      assert.equal((await world.as(null).post(path, '{}', foreign)).code, 1005, `${path} ${n}`)
+  assert.equal((await login('bruno@boutique.example', PASSWORD)).code, 1000)
+})
+
 test('an unknown user and a wrong password have the same answer in the same time', async () => {
   await setPasswords(world.app.service.deps.db)
   const timed = async (username: string, password: string) => {

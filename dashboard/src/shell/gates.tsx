@@ -66,8 +66,10 @@ function useOtherTabs(me: Me): void {
   useEffect(
     () =>
       onOtherTab(said => {
+        const isAgain = said.is === 'signing-in' && said.username.toLowerCase() === me.user.username
         if (said.is === 'signed-in') void goOnAs(me).catch(() => location.reload())
-        else if (said.is === 'changed' || said.username.toLowerCase() !== me.user.username) location.reload()
+        // also what a page of another version says
+        else if (!isAgain) location.reload()
       }),
     [me],
   )

@@ -44,6 +44,16 @@ export function nextPerson(on: () => Stage): void {
     forgive(stage)
   })
 
+  it('a tab of another version says that the session is another one: the page begins anew', async () => {
+    const page = await on().openAs(BRUNO, '/settings')
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    const other = await on().beside(page, `${on().home}/up`)
+    await page.evaluate('window.isOld = true')
+    await other.evaluate(`new BroadcastChannel('palabre-session').postMessage('changed')`)
+    await page.waitForFunction('window.isOld === undefined')
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  })
+
   it('who signs in again in one tab goes on in the others', async () => {
     const stage = on()
     const { username } = await stage.world.live.awa.hires('mado', { password: PASSWORD, role: 'member' })

@@ -28,18 +28,18 @@ function conversationsSql(asked: Asked): string | null {
   )
   return (
     keys &&
-    `select x.day, d.dimension, d.key, m.measure, m.detail, m.bucket, sum(x.n)::bigint as n, 0::numeric as amount
-  from (
-    select d.day, duration_bucket(f.first_answer_seconds) as first_answer, duration_bucket(f.wait_seconds) as wait,
+    `select d.day, k.dimension, k.key, m.measure, m.detail, m.bucket, sum(x.n)::bigint as n, 0::numeric as amount
+  from ${asked.days} d cross join lateral (
+    select duration_bucket(f.first_answer_seconds) as first_answer, duration_bucket(f.wait_seconds) as wait,
       duration_bucket(f.resolution_seconds) as resolution, f.is_solved_by_agent, f.handover_reason, ${keys.columns},
       count(*) as n
-    from ${asked.days} d join conversation_figures f on f.app_id = $1 and ${within('f.opened_at', asked)}
-    group by ${placesTo(6 + keys.count)}) x
-  cross join lateral (values ${keys.rows}) d (dimension, key)
+    from conversation_figures f where f.app_id = $1 and ${within('f.opened_at', asked)}
+    group by ${placesTo(5 + keys.count)}) x
+  cross join lateral (values ${keys.rows}) k (dimension, key)
   cross join lateral (values ('conversations', '', 0), ('first_answer', '', x.first_answer), ('wait', '', x.wait),
     ('resolution', '', x.resolution), ('solved_by_agent', '', case when x.is_solved_by_agent then 0 end),
     ('handed_over', x.handover_reason, case when x.handover_reason is not null then 0 end)) m (measure, detail, bucket)
-  where d.key is not null and m.bucket is not null
+  where k.key is not null and m.bucket is not null
   group by 1, 2, 3, 4, 5, 6`
   )
 }
@@ -48,14 +48,15 @@ function ticketsSql(asked: Asked): string | null {
   const keys = keysOf({ agent: 't.agent_id', person: 't.assignee_id' }, asked)
   return (
     keys &&
-    `select x.day, d.dimension, d.key, m.measure, '', 0, sum(x.n)::bigint, 0 from (
-    select d.day, t.is_response_breached, t.is_resolve_breached, ${keys.columns}, count(*) as n
-    from ${asked.days} d join tickets t on t.app_id = $1 and ${within('t.created_at', asked)}
-    group by ${placesTo(3 + keys.count)}) x
-  cross join lateral (values ${keys.rows}) d (dimension, key)
+    `select d.day, k.dimension, k.key, m.measure, '', 0, sum(x.n)::bigint, 0
+  from ${asked.days} d cross join lateral (
+    select t.is_response_breached, t.is_resolve_breached, ${keys.columns}, count(*) as n
+    from tickets t where t.app_id = $1 and ${within('t.created_at', asked)}
+    group by ${placesTo(2 + keys.count)}) x
+  cross join lateral (values ${keys.rows}) k (dimension, key)
   cross join lateral (values ('tickets', true), ('response_breached', x.is_response_breached),
     ('resolve_breached', x.is_resolve_breached)) m (measure, counts)
-  where d.key is not null and m.counts
+  where k.key is not null and m.counts
   group by 1, 2, 3, 4`
   )
 }
@@ -66,13 +67,14 @@ function costsSql(asked: Asked): string | null {
   const owners = asked.dimension === 'all' ? '' : LEDGER_OF
   return (
     keys &&
-    `select x.day, d.dimension, d.key, 'cost', '', 0, sum(x.n)::bigint, sum(x.amount) from (
-    select d.day, ${keys.columns}, count(*) as n, sum(-l.amount) as amount
-    from ${asked.days} d join ledger l on l.app_id = $1 and l.kind in (${COSTS.map(kind => `'${kind}'`).join(', ')})
-      and ${within('l.created_at', asked)} ${owners}
-    group by ${placesTo(1 + keys.count)}) x
-  cross join lateral (values ${keys.rows}) d (dimension, key)
-  where d.key is not null
+    `select d.day, k.dimension, k.key, 'cost', '', 0, sum(x.n)::bigint, sum(x.amount)
+  from ${asked.days} d cross join lateral (
+    select ${keys.columns}, count(*) as n, sum(-l.amount) as amount
+    from ledger l ${owners} where l.app_id = $1 and l.kind in (${COSTS.map(kind => `'${kind}'`).join(', ')})
+      and ${within('l.created_at', asked)}
+    group by ${placesTo(keys.count)}) x
+  cross join lateral (values ${keys.rows}) k (dimension, key)
+  where k.key is not null
   group by 1, 2, 3`
   )
 }

@@ -42,7 +42,8 @@ export async function readCounts(db: Pick<Db, 'query'>, appId: AppId, asked: Ask
   const { from, to, zone, of, by } = asked
   const dimension = of?.dimension ?? (by === null || by === 'day' ? 'all' : by)
   const key = of === null ? 'null::bigint' : `coalesce((${KEYS[of.dimension]}), 0)`
-  const place = by === null ? 'null::text' : by === 'day' ? `to_char(r.day, 'YYYY-MM-DD')` : 'r.key::text'
+  const place = (row: string): string =>
+    by === null ? 'null::text' : by === 'day' ? `to_char(${row}.day, 'YYYY-MM-DD')` : `${row}.key::text`
   const rows = await db.query<Row>(
     `with days as (
        select d::date as day from generate_series($3::timestamp, $4::timestamp, interval '1 day') d
@@ -50,15 +51,16 @@ export async function readCounts(db: Pick<Db, 'query'>, appId: AppId, asked: Ask
        select day from days except select k.day from figure_days k
        where k.app_id = $1 and k.zone = $2 and k.dimension = '' and k.day between $3::date and $4::date
      ), asked as (select ${key} as key), r as (
-       select d.day, d.key, d.measure, d.detail, d.bucket, d.n, d.amount from figure_days d
+       select ${place('d')} as place, d.measure, d.detail, d.bucket, sum(d.n)::bigint as n, sum(d.amount) as amount
+       from figure_days d join asked on asked.key is null or asked.key = d.key
        where d.app_id = $1 and d.zone = $2 and d.day between $3::date and $4::date and d.dimension = $5
+       group by 1, 2, 3, 4
        union all
-       select f.day, f.key, f.measure, f.detail, f.bucket, f.n, f.amount
-       from (${factsSql({ zone: '$2', days: 'live', dimension })}) f
+       select ${place('f')}, f.measure, f.detail, f.bucket, f.n, f.amount
+       from (${factsSql({ zone: '$2', days: 'live', dimension })}) f join asked on asked.key is null or asked.key = f.key
      )
-     select ${place} as place, r.measure, r.detail, r.bucket, sum(r.n)::bigint as n, sum(r.amount)::text as amount
-     from r join asked on asked.key is null or asked.key = r.key
-     where $6::text is null or asked.key is not null group by 1, 2, 3, 4`,
+     select r.place, r.measure, r.detail, r.bucket, sum(r.n)::bigint as n, sum(r.amount)::text as amount
+     from r cross join asked where $6::text is null or asked.key is not null group by 1, 2, 3, 4`,
     [appId, zone, from, to, dimension, of?.ref ?? null],
   )
   return countsOf(rows)

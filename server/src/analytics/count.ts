@@ -8,6 +8,7 @@ import {
   type DueZone,
   deleteDays,
   insertDays,
+  insertMonths,
   insertZones,
   lockMark,
   type Mark,
@@ -24,6 +25,7 @@ export const KEEP_EVERY_MS = 5 * MINUTE_MS
 const EVENTS_MAX = 5000
 const SESSIONS_MAX = 2000
 const DAYS_MAX = 31
+const MONTHS_MAX = 2
 /** For one app in one run: what is left is for the next one. */
 const BATCHES_MAX = 20
 /** Until it is looked again whether another day is over. */
@@ -96,7 +98,8 @@ function keepBatch(db: Db, zone: DueZone): Promise<boolean> {
     if (!(await lockMark(tx, zone.app_id))) return false
     const days = (await insertDays(tx, zone, DAYS_MAX)) === DAYS_MAX
     const ticketDays = await keepTicketDays(tx, zone)
-    const isMore = days || ticketDays
+    const months = !days && (await insertMonths(tx, zone, MONTHS_MAX)) === MONTHS_MAX
+    const isMore = days || ticketDays || months
     if (!isMore) await updateZoneDue(tx, zone, toTimestamp(toMs(zone.now) + LOOK_AGAIN_MS))
     return isMore
   })

@@ -83,7 +83,7 @@ export async function upsertFigures(tx: Tx, appId: AppId, sessionIds: number[]):
   return rows.map(({ opened_at }) => opened_at)
 }
 
-/** The days of these instants are no longer kept: they will be again, from the facts as they are then. */
+/** The days of these instants are no longer kept: they will be again, from the facts as they are then. Months go with their days (0448). */
 export async function deleteDays(tx: Tx, appId: AppId, instants: Timestamp[], now: Timestamp): Promise<void> {
   await tx.query(
     `with gone as (
@@ -148,6 +148,34 @@ export async function insertDays(
      )
      select count(*)::int as n from missing`,
     [app_id, zone, now, max],
+  )
+  return row!.n
+}
+
+/** Keeps the newest months of which each day is kept and that are not, at most so many; how many these were. */
+export async function insertMonths(
+  tx: Pick<Tx, 'query'>,
+  { app_id, zone }: DueZone,
+  max: number,
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `with whole as (
+       select date_trunc('month', k.day::timestamp)::date as month from figure_days k
+       where k.app_id = $1 and k.zone = $2 and k.dimension = '' group by 1
+       having count(*) = extract(day from date_trunc('month', min(k.day)::timestamp) + interval '1 month - 1 day')
+     ), missing as materialized (
+       select w.month from whole w where not exists (select from figure_months m
+         where m.app_id = $1 and m.zone = $2 and m.month = w.month and m.dimension = '')
+       order by w.month desc limit $3
+     ), kept as (
+       insert into figure_months (app_id, zone, month, dimension, key, measure, detail, bucket, n, amount)
+       select $1, $2, w.month, d.dimension, d.key, d.measure, d.detail, d.bucket, sum(d.n), sum(d.amount)
+       from missing w join figure_days d on d.app_id = $1 and d.zone = $2 and d.day >= w.month
+         and d.day < w.month + interval '1 month'
+       group by w.month, d.dimension, d.key, d.measure, d.detail, d.bucket
+     )
+     select count(*)::int as n from missing`,
+    [app_id, zone, max],
   )
   return row!.n
 }

@@ -37,30 +37,47 @@ const KEYS: { [dimension in Dimension]: string } = {
   person: 'select u.id from users u where u.hashid = $6',
 }
 
+/** By what is asked: each day, each record, or nothing. */
+const PLACES = {
+  day: (row: string) => `to_char(${row}.day, 'YYYY-MM-DD')`,
+  record: (row: string) => `${row}.key::text`,
+  none: () => 'null::text',
+}
+
+/** The months that are kept, as far as all of their days are asked for; none where days are told apart. */
+const monthsSql = (by: Asked['by']): string =>
+  by === 'day'
+    ? 'select null::date as month where false'
+    : `select k.month from figure_months k where k.app_id = $1 and k.zone = $2 and k.dimension = ''
+       and k.month >= $3::date and k.month + interval '1 month' <= $4::date + 1`
+
 /** The counts of the days, by what is asked. One statement; what it reads grows with the days, not with conversations. */
 export async function readCounts(db: Pick<Db, 'query'>, appId: AppId, asked: Asked): Promise<Counts> {
   const { from, to, zone, of, by } = asked
   const dimension = of?.dimension ?? (by === null || by === 'day' ? 'all' : by)
   const key = of === null ? 'null::bigint' : `coalesce((${KEYS[of.dimension]}), 0)`
-  const place = (row: string): string =>
-    by === null ? 'null::text' : by === 'day' ? `to_char(${row}.day, 'YYYY-MM-DD')` : `${row}.key::text`
+  const place = PLACES[by === null || by === 'day' ? (by ?? 'none') : 'record']
   const rows = await db.query<Row>(
-    `with days as (
+    `with months as materialized (${monthsSql(by)}), days as materialized (
        select d::date as day from generate_series($3::timestamp, $4::timestamp, interval '1 day') d
+       where date_trunc('month', d)::date not in (select month from months)
      ), live as materialized (
        select day from days except select k.day from figure_days k
        where k.app_id = $1 and k.zone = $2 and k.dimension = '' and k.day between $3::date and $4::date
      ), asked as (select ${key} as key), r as (
-       select ${place('d')} as place, d.measure, d.detail, d.bucket, sum(d.n)::bigint as n, sum(d.amount) as amount
-       from figure_days d join asked on asked.key is null or asked.key = d.key
-       where d.app_id = $1 and d.zone = $2 and d.day between $3::date and $4::date and d.dimension = $5
-       group by 1, 2, 3, 4
+       select ${by === 'day' ? 'null' : place('m')} as place, m.key, m.measure, m.detail, m.bucket, m.n, m.amount
+       from months x join figure_months m
+         on m.app_id = $1 and m.zone = $2 and m.month = x.month and m.dimension = $5
        union all
-       select ${place('f')}, f.measure, f.detail, f.bucket, f.n, f.amount
-       from (${factsSql({ zone: '$2', days: 'live', dimension })}) f join asked on asked.key is null or asked.key = f.key
+       select ${place('d')}, d.key, d.measure, d.detail, d.bucket, d.n, d.amount
+       from days x join figure_days d on d.app_id = $1 and d.zone = $2 and d.day = x.day and d.dimension = $5
+       union all
+       select ${place('f')}, f.key, f.measure, f.detail, f.bucket, f.n, f.amount
+       from (${factsSql({ zone: '$2', days: 'live', dimension })}) f
      )
      select r.place, r.measure, r.detail, r.bucket, sum(r.n)::bigint as n, sum(r.amount)::text as amount
-     from r cross join asked where $6::text is null or asked.key is not null group by 1, 2, 3, 4`,
+     from r join asked on asked.key is null or asked.key = r.key
+     where $6::text is null or asked.key is not null group by 1, 2, 3, 4`,
     [appId, zone, from, to, dimension, of?.ref ?? null],
   )
   return countsOf(rows)

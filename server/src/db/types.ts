@@ -427,6 +427,19 @@ export interface FigureMarks {
   tickets_built_id: Generated<number | null>;
 }
 
+export interface FigureMonths {
+  amount: Numeric;
+  app_id: number;
+  bucket: number;
+  detail: string;
+  dimension: string;
+  key: number;
+  measure: string;
+  month: Timestamp;
+  n: number;
+  zone: string;
+}
+
 export interface FigureZones {
   app_id: number;
   due_at: import("../lib/time.ts").Timestamp;
@@ -1351,6 +1364,7 @@ export interface DB {
   exchanges: Exchanges;
   figure_days: FigureDays;
   figure_marks: FigureMarks;
+  figure_months: FigureMonths;
   figure_zones: FigureZones;
   held_notices: HeldNotices;
   idempotency_keys: IdempotencyKeys;

@@ -66,6 +66,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   held_notices: 'notices',
   conversation_figures: 'analytics',
   figure_days: 'analytics',
+  figure_months: 'analytics',
   figure_zones: 'analytics',
   figure_marks: 'analytics',
   ticket_figures: 'analytics',

@@ -71,7 +71,8 @@ export function useActs(): Do {
         }
         return rows
       } catch (error) {
-        toast(troubleOf(error, t).message, { tone: 'bad' })
+        // nobody has asked for it: it is told again when it is read again
+        if (act.act !== 'read') toast(troubleOf(error, t).message, { tone: 'bad' })
         // shown as it is again
         await queries.invalidateQueries({ queryKey: ['getConversation'] })
         return []

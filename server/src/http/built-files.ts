@@ -10,18 +10,26 @@ const LOOK_MS = 1000
 /** By their path below the folder. Only files that were found exist: no path leads elsewhere. */
 export type BuiltFiles = () => Promise<Map<string, File>>
 
-/** All files of a folder; read again only while some of the `needed` are missing. */
+/** All files of a folder; read again only while some of the `needed` are missing. Who asks while they are read waits for them. */
 export function makeBuiltFiles(folder: string, needed: string[], log: Logger): BuiltFiles {
   let files = new Map<string, File>()
   let lookedMs = 0
-  return async () => {
-    if (needed.every(name => files.has(name)) || Date.now() - lookedMs < LOOK_MS) return files
-    lookedMs = Date.now()
+  let reading: Promise<void> | null = null
+  const read = async (): Promise<void> => {
     try {
       files = await readAll(folder)
     } catch (error) {
       log.debug({ err: error }, 'the pages are not built')
     }
+    reading = null
+  }
+  return async () => {
+    if (needed.every(name => files.has(name))) return files
+    if (reading === null && Date.now() - lookedMs >= LOOK_MS) {
+      lookedMs = Date.now()
+      reading = read()
+    }
+    await reading
     return files
   }
 }

@@ -6,6 +6,10 @@ import { customer, inbox } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
 import { PHONE, type Stage, underToasts } from './stage.ts'
 
+/** So often a call is tried. */
+const TRIES = 3
+const DRAWN_MS = 500
+
 export function offline(on: () => Stage): void {
   it('offline-on-a-phone: nothing covers the head, the row says that it is not sent, and nobody is online', async () => {
     const stage = on()
@@ -26,6 +30,26 @@ export function offline(on: () => Stage): void {
     await context.setOffline(false)
     await row(name).getByText('Pas encore parti').waitFor({ state: 'detached' })
     await until('they are online again', async () => (await availability.textContent()) === 'En ligne')
+    forgive(stage)
+  })
+
+  it('read-unsaid: that the server could not be told what was read is no news to whoever reads', async () => {
+    const stage = on()
+    const { name } = await customer(stage, 'zqo are you there?')
+    const { page, opens, row } = await inbox(stage)
+    let failed = 0
+    page.on('requestfailed', request => {
+      if (request.url().endsWith('/read')) failed++
+    })
+    await page.route('**/read', route => route.abort('internetdisconnected'))
+    await opens(name)
+    await until('it is given up', () => failed >= TRIES)
+    // what is said of it would be drawn by then
+    await page.waitForTimeout(DRAWN_MS)
+    assert.deepEqual(await page.locator('[data-tone=bad]').allTextContents(), [])
+    await page.unroute('**/read')
+    await page.reload()
+    await row(name).getByText('unread').waitFor({ state: 'detached' })
     forgive(stage)
   })
 }

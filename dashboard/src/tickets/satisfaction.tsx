@@ -33,21 +33,26 @@ export function Satisfaction({ ticket }: { ticket: Ticket }) {
       {rating === null ? (
         <>
           {ticket.satisfaction_requested && <Mark shape="half">{t('tickets.ratingWaits')}</Mark>}
-          <GuardedButton
-            className={styles.start!}
-            size="compact-sm"
-            variant="default"
-            reason={reason}
-            loading={isBusy}
-            onClick={() => void attempt()}
-          >
-            {t('tickets.askRating')}
-          </GuardedButton>
+          {unsent === null && (
+            <GuardedButton
+              className={styles.start!}
+              size="compact-sm"
+              variant="default"
+              reason={reason}
+              loading={isBusy}
+              onClick={() => void attempt()}
+            >
+              {t('tickets.askRating')}
+            </GuardedButton>
+          )}
           {trouble && <p role="alert">{trouble}</p>}
           {unsent !== null && (
             <>
-              <p>{t('tickets.ratingLink')}</p>
-              {unsent.why !== null && <p>{unsent.why}</p>}
+              <div role="status">
+                <p>{t('tickets.ratingUnsent')}</p>
+                {unsent.why !== null && <blockquote className={styles.said}>{unsent.why}</blockquote>}
+                <p>{t('tickets.ratingLink')}</p>
+              </div>
               <Copyable label={t('tickets.ratingLinkName')} text={unsent.link} rows={2} />
             </>
           )}

@@ -5,6 +5,34 @@ import { findFaults } from '../rig/chromium.ts'
 import { AWA, goTo, type Stage } from './stage.ts'
 
 export function ticketActs(on: () => Stage): void {
+  it('rating-unsent: why no question could be sent is said beside the link, once, with nothing more to press', async () => {
+    const { world, openAs } = on()
+    const fatou = world.awa.customer()
+    await fatou.writes('My cup is chipped')
+    const ticket = await world.awa.opensTicket({ subject: 'My cup is chipped' }, fatou)
+    await world.awa.moves(ticket, 'resolved')
+    const page = await openAs(AWA, `/test/tickets?ticket=${ticket.hashid}`)
+    const at = '2026-11-20T10:00:00.000000Z'
+    const refusal = { code: 1002, reason: null, message: 'Too long for this channel' }
+    const body = { ticket: ticket.hashid, asked_at: at, expires_at: at, channel: 'messenger', message: null }
+    const link = 'https://boutique.example/satisfaction/zqs'
+    await page.route('**/satisfaction/ask', route =>
+      route.fulfill({ json: { success: true, code: 1000, message: '', body: { ...body, link, refusal } } }),
+    )
+    const rating = page.getByRole('region', { name: 'Rating', exact: true })
+    const asks = rating.getByRole('button', { name: 'Ask how it was' })
+    await asks.click()
+    await rating.getByText(link).waitFor()
+    const said = await rating.getByRole('status').locator('p, blockquote').allTextContents()
+    assert.deepEqual(said, [
+      'No message could be sent.',
+      'Too long for this channel',
+      'Give the customer this link; it is shown once.',
+    ])
+    assert.equal(await asks.count(), 0)
+    await rating.getByRole('button', { name: 'Copy' }).waitFor()
+  })
+
   it('merge-and-back: the same customer’s come first, others by words, two customers are told at once; undone by a key', async () => {
     const { world, openAs } = on()
     const { awa } = world

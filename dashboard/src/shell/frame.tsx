@@ -1,5 +1,5 @@
 // What stays while pages change: navigation, banners, help, palette.
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, rootRouteId, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
@@ -8,6 +8,7 @@ import { PAGES, type Page } from '../pages.ts'
 import { ZoneProvider } from '../parts/ago.tsx'
 import { endFirstPaint } from '../parts/first-paint.ts'
 import { Icon } from '../parts/icon.tsx'
+import { Loading } from '../parts/states.tsx'
 import { useAhead } from '../parts/use-ahead.ts'
 import { useLater } from '../parts/use-later.ts'
 import { paths } from '../paths.ts'
@@ -98,16 +99,30 @@ function Main({ pathname }: { pathname: string }) {
   const page = pageAt(pathname)?.name ?? pathname
   const shown = useRef(page)
   const drawn = useLater(pathname)
+  const isThere = useIsThere()
   useEffect(() => {
     if (shown.current !== page) main.current?.focus({ preventScroll: true })
     shown.current = page
   }, [page])
   return (
     <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-      {drawn === pathname && <Outlet />}
+      {drawn === pathname && (isThere ? <Outlet /> : <Loading lines={8} />)}
     </main>
   )
 }
+
+/** Has the page arrived that the address says? Until then the router has the one before, which nobody has asked for any more. */
+const useIsThere = (): boolean =>
+  useRouterState({
+    select({ matches, location }) {
+      const last = matches.at(-1)
+      return (
+        last === undefined || last.routeId === rootRouteId || bare(last.pathname) === bare(location.pathname)
+      )
+    },
+  })
+
+const bare = (pathname: string): string => pathname.replace(/\/$/, '')
 
 /** The page that an address belongs to, as the router has it: below our beginning. */
 export function pageAt(pathname: string): Page | undefined {

@@ -1,10 +1,10 @@
-// Without a connection: every sign says so, nothing lies over what they stand on, and a row says what has not left.
+// Without a connection, or with a slow one: every sign says so, nothing lies over what they stand on, and a row says what has not left.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { until } from '../world.ts'
 import { customer, inbox } from './inbox-stage.ts'
 import { forgive } from './inbox-together.ts'
-import { PHONE, type Stage, underToasts } from './stage.ts'
+import { AWA, goTo, PHONE, type Stage, underToasts } from './stage.ts'
 
 /** So often a call is tried. */
 const TRIES = 3
@@ -51,5 +51,24 @@ export function offline(on: () => Stage): void {
     await page.reload()
     await row(name).getByText('unread').waitFor({ state: 'detached' })
     forgive(stage)
+  })
+
+  it('slow-page: where the next page takes long to come, the one before is gone and its place is kept', async () => {
+    const stage = on()
+    const page = await stage.openAs(AWA, '/test/agents')
+    await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor()
+    const main = page.locator('#main')
+    await main.getByText('Nia').waitFor()
+    const arrives = Promise.withResolvers<void>()
+    await page.route('**/assets/*', async route => {
+      await arrives.promise
+      await route.continue()
+    })
+    await goTo(page, '/test/channels')
+    await main.getByRole('status').getByText('Loading').waitFor()
+    assert.equal(await main.getByText('Nia').count(), 0)
+    arrives.resolve()
+    await page.getByRole('heading', { level: 1, name: 'Channels' }).waitFor()
+    await page.unrouteAll()
   })
 }

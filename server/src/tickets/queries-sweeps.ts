@@ -7,6 +7,8 @@ import { changedAt } from './changed-at.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 import { isBehindSql } from './queries-periods.ts'
 
+// the flag stands first in an order though it is always the same: only the indexes of clocks that run have that order, and those of
+// all due times would be read past each ticket that is done
 const CLOCK = {
   response: { due: 'response_due_at', ended: 'responded_at', flag: 'is_response_breached' },
   resolve: { due: 'resolved_due_at', ended: 'resolved_at', flag: 'is_resolve_breached' },
@@ -23,7 +25,7 @@ export function selectAppsDue(
     `select a.id as app_id, a.clock_offset_ms from apps a cross join lateral (
        select t.${due} as due from tickets t
        where t.app_id = a.id and not t.${flag} and t.${ended} is null and t.sla_stopped_at is null
-       order by t.${due}, t.id limit 1
+       order by t.${flag}, t.${due}, t.id limit 1
      ) first
      where first.due <= $1::timestamptz + a.clock_offset_ms * interval '1 ms' order by a.id`,
     [now],
@@ -47,7 +49,7 @@ export function updateBreached(
        select t.id, ${isBehindSql('t')} as is_behind from tickets t
        where t.app_id = $1 and not t.${flag} and t.${ended} is null and t.sla_stopped_at is null
          and t.${due} <= $2::timestamptz
-       order by t.${due}, t.id limit $3 for update of t skip locked
+       order by t.${flag}, t.${due}, t.id limit $3 for update of t skip locked
      ), stored as (
        update tickets t set ${flag} = true, updated_at = ${changedAt('t', '$2')} from due
        where t.app_id = $1 and t.id = due.id and not due.is_behind and not t.${flag}

@@ -65,6 +65,12 @@ test('a receipt moves a message forward and never back', () => {
   } as never)!
   const { status, sent_at, read_at } = late.entries[1] as { status: string; sent_at: string; read_at: string }
   assert.deepEqual([status, sent_at, read_at], ['read', 'T0', 'T2'])
+  const again = withReceipt(read, {
+    type: 'message.read',
+    timestamp: 'T3',
+    data: { message: 'msg-2.0' },
+  } as never)!
+  assert.equal((again.entries[1] as { read_at: string }).read_at, 'T2', 'when it was first read')
   assert.equal(withReceipt(known(1, 2), { type: 'message.sent', data: { message: 'x' } } as never), null)
 })
 

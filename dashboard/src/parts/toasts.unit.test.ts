@@ -44,6 +44,21 @@ test('of an act that was refused nothing is taken back, neither what was done be
   assert.deepEqual(taken, [])
 })
 
+test('of two that are under way the way back is for the last that says its word, though the other ends first', async () => {
+  clear()
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const acts = [first, second].map((one, n) => acting(async () => one.promise.then(() => said(`act ${n}`))))
+  takeBackLast()
+  first.resolve()
+  await acts[0]
+  await turn()
+  assert.deepEqual(taken, [], 'another is still to come')
+  second.resolve()
+  await acts[1]
+  await turn()
+  assert.deepEqual(taken, ['act 1'])
+})
+
 test('ways back are gone one after the other, the last first', async () => {
   clear()
   const first = Promise.withResolvers<void>()

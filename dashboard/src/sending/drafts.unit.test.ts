@@ -154,4 +154,11 @@ describe('a draft', () => {
     assert.equal(drafts.choose('ses-1', 'reply', null, later), '')
     assert.equal(drafts.read('ses-1', 'reply'), '')
   })
+
+  it('that was written elsewhere alone is as the newest answer has it, however soon that comes', () => {
+    const drafts = open()
+    const at = Date.now()
+    assert.equal(drafts.choose('ses-1', 'reply', 'On the phone', at), 'On the phone')
+    assert.equal(drafts.choose('ses-1', 'reply', 'On the phone, and more', at + 1), 'On the phone, and more')
+  })
 })

@@ -67,25 +67,27 @@ describe('what waits to be sent', () => {
     mock.timers.reset()
   })
 
-  it('is held back by no refusal, which stays on the message with its reason', async () => {
-    mock.timers.enable({ apis: ['setTimeout', 'Date'] })
-    const desk = makeDesk(text =>
-      text === 'late' ? refusal(1001, 'window_closed') : text === 'busy' ? refusal(1009) : null,
-    )
-    for (const text of ['late', 'next', 'busy', 'last']) desk.add(text)
-    await pass(0)
-    assert.deepEqual(desk.sent, ['next'])
-    assert.deepEqual(
-      desk.box.list().map(({ text, failed }) => [text, failed?.reason ?? null]),
-      [
-        ['late', 'window_closed'],
-        ['busy', null],
-        ['last', null],
-      ],
-    )
-    desk.sender.stop()
-    mock.timers.reset()
-  })
+  // overload, and an exception of the service
+  for (const passing of [1009, 1006])
+    it(`is held back by no refusal, which stays on the message with its reason; ${passing} is none`, async () => {
+      mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+      const desk = makeDesk(text =>
+        text === 'late' ? refusal(1001, 'window_closed') : text === 'busy' ? refusal(passing) : null,
+      )
+      for (const text of ['late', 'next', 'busy', 'last']) desk.add(text)
+      await pass(0)
+      assert.deepEqual(desk.sent, ['next'])
+      assert.deepEqual(
+        desk.box.list().map(({ text, failed }) => [text, failed?.reason ?? null]),
+        [
+          ['late', 'window_closed'],
+          ['busy', null],
+          ['last', null],
+        ],
+      )
+      desk.sender.stop()
+      mock.timers.reset()
+    })
 
   it('waits where somebody else has signed in before it is tried again', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'] })

@@ -151,25 +151,25 @@ export function takenBack(on: () => Stage): void {
     const stage = on()
     const { awa } = stage.world
     const [mine, theirs] = [await customer(stage, 'Is it pink?'), await customer(stage, 'Is it black?')]
+    const ownerOf = async ({ who }: typeof mine) => (await awa.conversation(who)).owner
+    for (const one of [mine, theirs]) assert.equal(await ownerOf(one), 'queue')
     const { page, opens } = await inbox(stage)
+    const id = (await awa.conversation(theirs.who)).hashid
+    let isTaken = false
+    await page.route('**/conversation/change', async route => {
+      if (!isTaken) await awa.call('claimConversation', { params: { id }, body: {} })
+      isTaken = true
+      await route.continue()
+    })
     for (const { name } of [mine, theirs]) {
       await opens(name)
       await presses(page, 'select')
     }
     await page.getByRole('toolbar', { name: '2 selected' }).waitFor()
-    const id = (await awa.conversation(theirs.who)).hashid
-    await page.route(
-      '**/conversation/change',
-      async route => {
-        await awa.call('claimConversation', { params: { id }, body: {} })
-        await route.continue()
-      },
-      { times: 1 },
-    )
     await presses(page, 'claim')
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.waitFor()
-    const ownerOf = async ({ who }: typeof mine) => (await awa.conversation(who)).owner
+    assert.ok(isTaken)
     assert.deepEqual([await ownerOf(mine), await ownerOf(theirs)], ['person', 'person'])
     await undo.click()
     await until('it is back in the queue', async () => (await ownerOf(mine)) === 'queue')

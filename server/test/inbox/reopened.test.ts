@@ -1,6 +1,7 @@
 // A conversation that was closed behind an answer is open again when that answer does not arrive: nobody is lost in it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS } from '../../src/lib/time.ts'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { type Colleague, colleague, good, REFUSED, waitsFor } from './people.ts'
@@ -155,6 +156,18 @@ test('it stays closed where another answer has gone or will go, nobody was answe
   await again.fatou.writes('Hello?')
   good(await bruno.api.post(`/messages/${late}/cancel`, {}))
   assert.equal(good(await bruno.api.get(`/conversation/${first}`)).status, 'closed')
+
+  const over = await waiting()
+  const before = (await awa.conversation(over.fatou)).hashid
+  const lost = await sentAndClosed(over.fatou, 20)
+  await over.fatou.writes('Hello?')
+  await bruno.does(over.fatou, 'close')
+  good(await bruno.api.post(`/messages/${lost}/cancel`, {}))
+  assert.equal(
+    good(await bruno.api.get(`/conversation/${before}`)).status,
+    'closed',
+    'what they began has ended, too',
+  )
 })
 
 test('one that is opened by hand before its answer goes waits for it', async () => {
@@ -164,6 +177,28 @@ test('one that is opened by hand before its answer goes waits for it', async () 
   assert.deepEqual(await stateOf(fatou), ['open', 'person', bruno.id, since])
   await goes()
   assert.deepEqual(await stateOf(fatou), ['open', 'person', bruno.id, null])
+
+  const { fatou: rose } = await waiting()
+  await sentAndClosed(rose)
+  await goes()
+  await bruno.does(rose, 'reopen')
+  assert.deepEqual(await stateOf(rose), ['open', 'person', bruno.id, null], 'it went while it was closed')
+})
+
+test('what is opened again, or wakes, is silent from then on: it is not ended by the silence before', async () => {
+  const [{ fatou }, { fatou: rose }] = [await waiting(), await waiting()]
+  for (const one of [fatou, rose]) await bruno.says(one, 'It left today')
+  await world.drains()
+  await bruno.does(fatou, 'close')
+  const wakes = new Date(Date.parse(world.now()) + 2 * DAY_MS).toISOString()
+  await bruno.does(rose, 'snooze', { until: wakes })
+  await awa.waits('P2DT1H')
+  await bruno.does(fatou, 'reopen')
+  await world.sweeps('conversations put off until now')
+  await world.sweeps('conversations silent for a day')
+  const [opened, woken] = [await bruno.sees(fatou), await bruno.sees(rose)]
+  assert.deepEqual([opened.status, woken.status], ['open', 'open'])
+  await awa.returnsToRealTime()
 })
 
 test('whoever waited as it was closed waits again, since when they had, as it is opened again; whoever had an answer does not', async () => {

@@ -16,10 +16,14 @@ import { basePath, gateway } from '../session/gateway.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { Banners } from './banners.tsx'
+import { fits, useCommands } from './commands.ts'
 import styles from './frame.module.css'
 import { useInnerLinks } from './inner-links.ts'
 import { Navigation } from './navigation.tsx'
 import type { Opened } from './over.tsx'
+
+/** What opens over every page, by its sign. */
+const OVER = { help: 'help', notices: 'bell' } as const
 
 const loadOver = async () => (await import('./over.tsx')).Over
 
@@ -40,6 +44,11 @@ export function Frame() {
   useKey('help', () => setOpen('help'))
   useKey('palette', () => setOpen('palette'))
   useKey('notices', () => setOpen('notices'))
+  useCommands('frame', typed =>
+    (['help', 'notices'] as const)
+      .map(key => ({ id: key, key, icon: OVER[key], title: t(`shell.keys.${key}`), run: () => setOpen(key) }))
+      .filter(({ title }) => fits(title, typed)),
+  )
   const unread = useNoticesHere()
   const close = () => setOpened(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone is left with the page

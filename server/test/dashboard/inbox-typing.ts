@@ -125,6 +125,8 @@ export function typing(on: () => Stage): void {
     assert.equal((await stage.world.awa.conversation(who)).status, 'closed')
     await runs('go to canned', 'Go to Canned replies')
     await page.getByRole('heading', { level: 1, name: 'Canned replies' }).waitFor()
+    await runs('shortcuts', 'Keyboard shortcuts')
+    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Go to', { exact: true }).waitFor()
   })
 
   it('a-tag-is-made: by whoever may, where a conversation is tagged; two keys lead elsewhere and do nothing to it', async () => {

@@ -69,7 +69,7 @@ export const shell = {
     select: 'Select',
     search: 'Search',
     palette: 'Search or do anything',
-    help: 'This help',
+    help: 'Keyboard shortcuts',
     notices: 'Notices',
     undo: 'Undo',
     toasts: 'Go to what was just done',

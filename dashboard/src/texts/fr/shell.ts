@@ -70,7 +70,7 @@ export const shell = {
     select: 'Choisir',
     search: 'Chercher',
     palette: 'Chercher ou faire n’importe quoi',
-    help: 'Cette aide',
+    help: 'Raccourcis clavier',
     notices: 'Avis',
     undo: 'Annuler',
     toasts: 'Aller à ce qui vient d’être fait',

@@ -66,6 +66,7 @@ async function placeWith(count: number): Promise<Place> {
     const until = Math.ceil(Date.now() / DAY_MS) * DAY_MS
     const apartSeconds = (YEAR_DAYS * DAY_MS) / SECOND_MS / count
     await fillConversations(bench, 1, count, { apartSeconds, until })
+    await endOld(bench)
     await answerAll(bench)
   }
   await keepFigures(bench, count)
@@ -78,6 +79,19 @@ async function placeWith(count: number): Promise<Place> {
   }
   return place
 }
+
+/** Nobody waits for a person for longer than two days. */
+async function endOld({ url, cast }: Bench): Promise<void> {
+  const client = await patientClient(url)
+  try {
+    await client.query(OLD, [cast.awa.live.id])
+  } finally {
+    await client.end()
+  }
+}
+
+const OLD = `update chat_sessions set status = 'closed', closed_at = opened_at + interval '1 day', waiting_since = null
+  where app_id = $1 and status = 'open' and opened_at < now() - interval '2 days'`
 
 /** Each conversation that has ended has an answer, of a person or of the agent, one to 20 minutes after it began. */
 async function answerAll(bench: Bench): Promise<void> {
@@ -127,7 +141,7 @@ async function keepFigures({ db, url, cast }: Bench, count: number): Promise<voi
   }
   do await keepDays(db, now)
   while ((await selectZonesDue(db, now)).length > 0)
-  await vacuum({ url }, ['conversation_figures', 'figure_days'])
+  await vacuum({ url }, ['conversation_figures', 'figure_days', 'figure_months'])
 }
 
 /** Median ms of each, in turn: what else the machine does meets both. */

@@ -129,7 +129,7 @@ export function contacts(on: () => Stage): void {
     await awa.opensTicket({ subject: 'The hem is loose', priority: 'high' }, fatou)
     const page = await openAs(AWA, '/test/tickets?priority=high')
     const row = page.getByRole('listitem').filter({ hasText: 'The hem is loose' })
-    await row.getByText(/Answer in \d+ (min|hr)/).waitFor()
+    await row.getByText(/Answer in \d+(m|min|h)\b/).waitFor()
     await awa.returnsToRealTime()
   })
 

@@ -628,7 +628,7 @@ export type AnalyticsOverview = {
   /** Durations are at most so far from the truth, as a share of it. */
   precision: 0.045
   figures: Figures
-  /** Contacts who wait for a person now. */
+  /** Contacts who wait for a person now; of a person: those in their own conversations. */
   waiting: {
     n: number
     /** gte: there are more than these. */

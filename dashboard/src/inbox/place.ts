@@ -13,6 +13,7 @@ const FIGURE = [
   'handover_reason',
   'channel_id',
   'agent',
+  'assignee',
   'answered_by',
   'team',
 ] as const

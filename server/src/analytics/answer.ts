@@ -8,7 +8,16 @@ import { DAY_MS } from '../lib/time.ts'
 import { DIMENSIONS, type Dimension } from './facts-sql.ts'
 import { figuresOf, type Place, type Sees } from './figures.ts'
 import { PRECISION } from './percentiles.ts'
-import { type Asked, listMidnights, listNamed, readCounts } from './read.ts'
+import {
+  type Asked,
+  agentKey,
+  channelKey,
+  listMidnights,
+  listNamed,
+  personKey,
+  readCounts,
+  teamKey,
+} from './read.ts'
 import { DAYS_DEFAULT, DAYS_MAX, type RangeQuery } from './shapes.ts'
 import { texts } from './texts.ts'
 
@@ -63,7 +72,7 @@ export async function readOverview(asks: Asks): Promise<object> {
   const [counts, midnights, waiting] = await Promise.all([
     readCounts(deps.db, app.id, asked),
     listMidnights(deps.db, asked),
-    countWaiting(asks),
+    countWaiting(asks, asked),
   ])
   const place: Place = { from: midnights[0]!.at, until: midnights.at(-1)!.at, of: asked.of }
   const figures = figuresOf(
@@ -74,14 +83,32 @@ export async function readOverview(asks: Asks): Promise<object> {
   return { ...toldOf(asked), figures, waiting }
 }
 
-/** How many wait for a person now, counted up to COUNTED_MAX in an index of them alone. */
-async function countWaiting({ deps, app }: Asks): Promise<object> {
-  const [row] = await deps.db.query<{ n: number }>(
-    `select count(*)::int as n from (
-       select from chat_sessions where app_id = $1 and people_wait_since is not null limit ${COUNTED_MAX + 1}) s`,
-    [app.id],
+/** What the search of conversations calls whose they are. */
+const WAITING_OF: { [dimension in Dimension]: string } = {
+  channel: 'channel_id',
+  agent: 'agent',
+  team: 'team',
+  person: 'assignee',
+}
+
+/** How many wait for a person now; looked at are COUNTED_MAX at most, those who wait longest, in an index of them alone. */
+async function countWaiting({ deps, app }: Asks, { of }: Asked): Promise<object> {
+  const [row] = await deps.db.query<{ n: number; looked_at: number }>(
+    `select count(*) filter (where case $2::text when 'channel' then s.channel_id = (${channelKey('$3')})
+         when 'agent' then s.agent_id = (${agentKey('$3')}) when 'team' then s.team_id = (${teamKey('$3')})
+         when 'person' then s.owner_user_id = (${personKey('$3')}) else true end)::int as n,
+       count(*)::int as looked_at
+     from (
+       select s.* from chat_sessions s where s.app_id = $1 and s.people_wait_since is not null
+       order by s.people_wait_since, s.id limit ${COUNTED_MAX + 1}) s`,
+    [app.id, of?.dimension ?? null, of?.ref ?? null],
   )
-  return { ...totalOf(row!.n), search: { path: '/conversation/search', query: { sort: 'waiting_since' } } }
+  const query = { sort: 'waiting_since', ...(of && { [WAITING_OF[of.dimension]]: of.ref }) }
+  return {
+    n: Math.min(row!.n, COUNTED_MAX),
+    relation: totalOf(row!.looked_at).relation,
+    search: { path: '/conversation/search', query },
+  }
 }
 
 /** GET /analytics/series: a row for each day, or for each record of which there is something to say. */

@@ -28,13 +28,21 @@ type Row = {
   amount: string
 }
 
-/** The number of the record that a reference names, of the app $1; none where there is no such record. */
-const KEYS: { [dimension in Dimension]: string } = {
-  channel: 'select c.id from channels c where c.app_id = $1 and c.hashid = $6',
-  agent: 'select a.id from agents a where a.app_id = $1 and a.hashid = $6',
-  team: 'select t.id from teams t where t.app_id = $1 and t.hashid = $6',
-  // who has left still counts; of another business nobody has done anything that the app's days hold
-  person: 'select u.id from users u where u.hashid = $6',
+// the number of the record of the app $1 that a reference (a placeholder) names; none where there is no such record
+export const channelKey = (ref: string): string =>
+  `select c.id from channels c where c.app_id = $1 and c.hashid = ${ref}`
+export const agentKey = (ref: string): string =>
+  `select a.id from agents a where a.app_id = $1 and a.hashid = ${ref}`
+export const teamKey = (ref: string): string =>
+  `select t.id from teams t where t.app_id = $1 and t.hashid = ${ref}`
+/** Who has left still counts; of another business nobody has done anything that the app's days hold. */
+export const personKey = (ref: string): string => `select u.id from users u where u.hashid = ${ref}`
+
+const KEYS: { [dimension in Dimension]: (ref: string) => string } = {
+  channel: channelKey,
+  agent: agentKey,
+  team: teamKey,
+  person: personKey,
 }
 
 /** By what is asked: each day, each record, or nothing. */
@@ -55,7 +63,7 @@ const monthsSql = (by: Asked['by']): string =>
 export async function readCounts(db: Pick<Db, 'query'>, appId: AppId, asked: Asked): Promise<Counts> {
   const { from, to, zone, of, by } = asked
   const dimension = of?.dimension ?? (by === null || by === 'day' ? 'all' : by)
-  const key = of === null ? 'null::bigint' : `coalesce((${KEYS[of.dimension]}), 0)`
+  const key = of === null ? 'null::bigint' : `coalesce((${KEYS[of.dimension]('$6')}), 0)`
   const place = PLACES[by === null || by === 'day' ? (by ?? 'none') : 'record']
   const rows = await db.query<Row>(
     `with months as materialized (${monthsSql(by)}), days as materialized (

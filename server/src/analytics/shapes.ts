@@ -103,7 +103,7 @@ export const overviewView = Type.Object(
     figures: Figures,
     waiting: Type.Object(
       { n, relation: Type.Enum(['eq', 'gte'], { description: 'gte: there are more than these.' }), search },
-      { description: 'Contacts who wait for a person now.' },
+      { description: 'Contacts who wait for a person now; of a person: those in their own conversations.' },
     ),
   },
   { title: 'AnalyticsOverview' },

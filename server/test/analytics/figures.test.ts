@@ -122,8 +122,11 @@ test('told apart by day, channel, agent, person and team they are that, too', as
   assert.deepEqual(data[0].record.id, bruno.id)
   assert.deepEqual([data[0].figures.tickets.n, data[0].figures.cost], [1, null])
   const his = await overview(`person=${bruno.id}`)
-  assert.deepEqual(his.figures, data[0].figures)
-  await isWhatItLists(his)
+  assert.deepEqual([his.figures, his.waiting.n], [data[0].figures, 0])
+  const [channel] = (await series('by=channel')).data
+  const theirs = await overview(`channel=${channel.record.id}`)
+  assert.equal(theirs.waiting.n, 1)
+  for (const one of [his, theirs]) await isWhatItLists(one)
   assert.equal((await overview('team=tem-zzzzzzzzzz')).figures.conversations.n, 0)
 })
 

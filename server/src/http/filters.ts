@@ -1,6 +1,6 @@
 // Filters of a list as data: an entry has a parameter, a condition and documentation; the query's schema, its reading
 // and the statement follow from it.
-import type { Prefix } from '@palabre/contract/ids'
+import { hashidPattern, type Prefix } from '@palabre/contract/ids'
 import type { Text } from '@palabre/contract/languages'
 import type { RecordKind } from '@palabre/contract/texts'
 import { type TObject, type TSchema, type TStringOptions, Type } from 'typebox'
@@ -166,7 +166,11 @@ export function idsFilter(
   const form = { [IDS_OF]: { prefix, many: true, orNumber: false } satisfies IdsOf }
   return {
     names: [name],
-    schema: commaList(Type.String(), { ...form, description, maxLength: LIST_CHARS_MAX }, itemsMax),
+    schema: commaList(
+      Type.String({ pattern: hashidPattern(prefix) }),
+      { ...form, description, maxLength: LIST_CHARS_MAX },
+      itemsMax,
+    ),
     read: text => where([...new Set(text.split(','))]),
   }
 }

@@ -3,7 +3,7 @@ import { SHORTCUT_CHARS_MAX, TEXT_CHARS_MAX, TITLE_CHARS_MAX, VARIABLES } from '
 import { hashidPattern } from '@palabre/contract/ids'
 import { inEachLanguage, LANGUAGES } from '@palabre/contract/languages'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { IDS_OF, type IdsOf } from '../http/ids-of.ts'
+import { exampleOf, IDS_OF, type IdsOf, idsPattern } from '../http/ids-of.ts'
 import { ITEMS_MAX } from '../http/items-max.ts'
 import { nullableText, SHOWN, shownAs, timestamp } from '../http/shapes.ts'
 import { SOME_OF } from '../http/some-of.ts'
@@ -93,7 +93,10 @@ function plain(schema: TSchema): TSchema {
   }
   if (shown !== undefined && shown.type !== 'array') return schema
   const { [SOME_OF]: some, [ITEMS_MAX]: itemsMax, [IDS_OF]: ids, ...text } = rest
-  if (itemsMax !== undefined || ids !== undefined) return shownAs(rest as TSchema, Type.Unsafe(text))
+  if (itemsMax !== undefined || ids !== undefined) {
+    const form = ids === undefined ? {} : { pattern: idsPattern(ids), examples: [exampleOf(ids.prefix)] }
+    return shownAs(rest as TSchema, Type.Unsafe({ ...text, ...form }))
+  }
   if (some === undefined) return rest as TSchema
   const one = `(?:${some.join('|')})`
   return shownAs(

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { render, TEXT_CHARS_MAX, VARIABLES, type Variable } from '@palabre/contract/canned'
 import type { Language } from '@palabre/contract/languages'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './canned.module.css'
@@ -22,12 +23,11 @@ export function TextField({ language, value, error, onText }: Props) {
   const put = (name: Variable): void => {
     const { selectionStart, selectionEnd } = box.current!
     const word = `{${name}}`
-    onText(value.slice(0, selectionStart) + word + value.slice(selectionEnd))
+    // at once: what is typed next is not lost on the button
+    flushSync(() => onText(value.slice(0, selectionStart) + word + value.slice(selectionEnd)))
     const cursor = selectionStart + word.length
-    requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(cursor, cursor)
-    })
+    box.current?.focus()
+    box.current?.setSelectionRange(cursor, cursor)
   }
   return (
     <div className={styles.field}>

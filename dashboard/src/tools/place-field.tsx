@@ -1,6 +1,7 @@
 // A field in which an open brace offers what may stand there: parameters, and what is known of the conversation.
 import { Textarea, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { braceAt, filledAt, type Offer, offersFor } from './places.ts'
 import styles from './tools.module.css'
@@ -37,12 +38,13 @@ export function PlaceField({ rows, value, offers, isCode, onText, ...field }: Pr
   }
   const put = (offer: Offer): void => {
     const next = filledAt(value, brace!.from, cursor!, offer.name)
-    onText(next.text)
-    setCursor(null)
-    requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(next.cursor, next.cursor)
+    // at once: what is typed next stands behind it
+    flushSync(() => {
+      onText(next.text)
+      setCursor(null)
     })
+    box.current?.focus()
+    box.current?.setSelectionRange(next.cursor, next.cursor)
   }
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (!isOpen || event.ctrlKey || event.metaKey) return

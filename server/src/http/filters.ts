@@ -167,7 +167,7 @@ export function idsFilter(
   return {
     names: [name],
     schema: commaList(
-      Type.String({ pattern: hashidPattern(prefix) }),
+      Type.String({ pattern: hashidPattern(prefix), examples: [exampleOf(prefix)] }),
       { ...form, description, maxLength: LIST_CHARS_MAX },
       itemsMax,
     ),

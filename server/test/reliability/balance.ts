@@ -16,7 +16,8 @@ const MICROS_MAX = 1_000_000
 /** So many debits have one price. */
 const DEBITS_PER_PRICE = 16
 
-export type Size = { clients: number; debits: number; amount: string }
+/** `microsMin`: no price is lower; the least of all when left out. */
+export type Size = { clients: number; debits: number; amount: string; microsMin?: number }
 type Told = { taken: number; refused: number; replays: number }
 
 const priceOf = (micros: number): string => (micros / MICROS_MAX).toFixed(6)
@@ -31,7 +32,7 @@ async function open({ app, rows, now }: World, { app: { id } }: LiveShop, amount
 
 /** So many clients with so many debits each, every one asked until it is answered, and some once more after it. */
 export async function debit(world: World, shop: LiveShop, random: Random, size: Size): Promise<Told> {
-  const { clients, debits, amount } = size
+  const { clients, debits, amount, microsMin = 1 } = size
   await open(world, shop, amount)
   const { db } = world.app.service.deps
   const told: Told = { taken: 0, refused: 0, replays: 0 }
@@ -42,7 +43,13 @@ export async function debit(world: World, shop: LiveShop, random: Random, size: 
       shop.at(client + n).insistsOnSending(shop.customer(PHONE + client), template(), {}, key)
     if ((client * debits + n) % DEBITS_PER_PRICE === 0)
       await inTx(db, tx =>
-        setPrice(tx, shop.app.id, 'message:messenger', priceOf(1 + random.below(MICROS_MAX)), SERVICE),
+        setPrice(
+          tx,
+          shop.app.id,
+          'message:messenger',
+          priceOf(microsMin + random.below(MICROS_MAX + 1 - microsMin)),
+          SERVICE,
+        ),
       )
     // the first of each client always: the balance is not used up yet, so that some answers are told again for certain
     const isTwice = n === 0 || random.below(10) === 0

@@ -85,9 +85,15 @@ test('a year of events goes in under a second, who reads and writes goes on, and
     'across months, without gaps',
   )
 
+  // a month that is read at that moment is left for the next time, which comes at once here
   const timed = async (): Promise<[gone: number, ms: number]> => {
     const begin = performance.now()
-    return [await drop(startOf(15)), performance.now() - begin]
+    let [gone, ms] = [0, 0]
+    while (gone < year.length && ms < DROPPED_MS_MAX) {
+      gone += await drop(startOf(15))
+      ms = performance.now() - begin
+    }
+    return [gone, ms]
   }
   const [[gone, ms], , { code }] = await Promise.all([
     timed(),

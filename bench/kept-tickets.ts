@@ -32,7 +32,7 @@ async function placeWith(kept: string, count: number): Promise<Place> {
 }
 
 /** What the worker's sweeps have done in a database that is in use. */
-async function countKept({ db }: Bench): Promise<void> {
+export async function countKept({ db }: Bench): Promise<void> {
   const isBehind = async (): Promise<boolean> =>
     (
       await db.query(

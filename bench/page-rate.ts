@@ -1,5 +1,5 @@
 // The rate of what is asked of tickets, against the same rows by the same driver without HTTP: floor and ours in turn.
-import autocannon from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
 import type { Bench } from './boot.ts'
 import { closedLoop, median, type Result, spreadOf } from './measure.ts'
 
@@ -12,7 +12,12 @@ export const RUNS = {
 
 /** What the driver is asked for, without HTTP. */
 export type Floor = { text: string; values: unknown[] }
-export type Case = { bench: string; path: string; floor: Floor; target: string }
+/** The same page, asked for in so many ways: who asks in one way at the same time shares an answer. */
+const WAYS = ['', '&per_page=50', '&sort=-created_at', '&per_page=50&sort=-created_at'].flatMap(more =>
+  ['en', 'fr'].map(language => ({ more, language })),
+)
+/** `apart`: each connection asks in a way of its own, so that none shares its answer. */
+export type Case = { bench: string; path: string; floor: Floor; target: string; apart?: boolean }
 
 export const COLUMNS = `t.id, t.app_id, t.contact_detail_id, t.chat_session_id, t.ticket_status_id, t.position, t.subject,
   t.description, t.ticket_sla_policy_id, t.responded_at, t.response_due_at, t.resolved_at, t.resolved_due_at,
@@ -50,12 +55,19 @@ export async function measure(
     const read = async () => (await db.query(text, values)).length > 0
     return (await closedLoop(PARALLEL, floorMs, read)).perSecond
   }
-  await autocannon({ ...asked, connections: PARALLEL, duration: 1 })
+  let connection = 0
+  const setupClient = (client: Client): void => {
+    const { more, language } = WAYS[connection++ % WAYS.length]!
+    const headers = { ...asked.headers, 'accept-language': language }
+    client.setRequests([{ method: 'GET', path: `${one.path}${more}`, headers }])
+  }
+  const load = { ...asked, connections: PARALLEL, ...(one.apart ? { setupClient } : {}) }
+  await autocannon({ ...load, duration: 1 })
   await rateOf(one.floor)
   const runs: { perSecond: number; p50: number; p99: number }[] = []
   const floors = [await rateOf(one.floor)]
   for (let i = 0; i < times; i++) {
-    const result = await autocannon({ ...asked, connections: PARALLEL, duration: seconds })
+    const result = await autocannon({ ...load, duration: seconds })
     if (result.errors + result.timeouts + result.non2xx > 0) throw new Error(`${one.path}: calls failed`)
     runs.push({ perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 })
     floors.push(await rateOf(one.floor))

@@ -33,8 +33,8 @@ export async function readTicketTimeline(
   if (before !== undefined && after !== undefined)
     throw invalid([{ field: 'after', rule: 'exclusive', text: texts.notBesideBefore }])
   const towards = after === undefined ? 'older' : 'newer'
-  const from = readBoundary(after === undefined ? 'before' : 'after', after ?? before) ?? END
   const ticket = await getTicket(db, appId, ref)
+  const from = readBoundary(ticket.id, after === undefined ? 'before' : 'after', after ?? before) ?? END
   // without the scope: what was changed of the ticket alone
   const mayRead = reader.scopes.includes('messages:read')
   const sessions = mayRead ? await sessionsOf(db, appId, ticket.id) : []
@@ -54,8 +54,8 @@ export async function readTicketTimeline(
     data: shown.map(item =>
       'entry' in item ? entryOf(item.entry, reader) : { kind: 'change', ...item.change },
     ),
-    before: hasOlder ? packed(first) : null,
-    after: hasNewer ? packed(last) : null,
+    before: hasOlder ? packed(ticket.id, first) : null,
+    after: hasNewer ? packed(ticket.id, last) : null,
   }
 }
 
@@ -100,13 +100,20 @@ function boundaryOf(
 
 const placeOf = ({ seq, act }: Place): Place => ({ seq, act })
 
-const packed = ({ seq, act, change }: Boundary): string =>
-  packCursor([String(seq), String(act), String(change)])
+/** It goes on in the timeline that it came from, and in no other. */
+const listOf = (ticketId: number): string => `ticket timeline ${ticketId}`
 
-function readBoundary(field: 'before' | 'after', text: string | undefined): Boundary | null {
+const packed = (ticketId: number, { seq, act, change }: Boundary): string =>
+  packCursor([listOf(ticketId), String(seq), String(act), String(change)])
+
+function readBoundary(
+  ticketId: number,
+  field: 'before' | 'after',
+  text: string | undefined,
+): Boundary | null {
   if (text === undefined) return null
-  const [seq, act, change, more] = unpackCursor(text)
-  if (isInteger(seq) && isInteger(act) && isInteger(change) && more === undefined)
+  const [of, seq, act, change, more] = unpackCursor(text)
+  if (of === listOf(ticketId) && isInteger(seq) && isInteger(act) && isInteger(change) && more === undefined)
     return { seq: Number(seq), act: Number(act), change: Number(change) }
   throw invalid([{ field, rule: 'cursor', text: texts.badPlace }])
 }

@@ -23,7 +23,8 @@ export async function holdBack(tx: Tx, appId: AppId, said: Said[]): Promise<Said
     .map(one => ({ until: untilOf(one), said: one }))
     .filter(({ until, said }) => until > said.at)
   await insertHeld(tx, appId, held)
-  return said.filter(one => !held.some(({ said }) => said === one))
+  const waiting = new Set(held.map(one => one.said))
+  return said.filter(one => !waiting.has(one))
 }
 
 /** The hours that notices of these tickets wait for; those whose notices do not wait are not among them. */

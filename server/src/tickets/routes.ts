@@ -4,6 +4,7 @@ import { Refusal } from '../http/errors.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
 import { searchInTurn } from '../http/searches.ts'
+import { searchTogether } from '../http/together.ts'
 import { actRoutes } from './acts.ts'
 import { addTicket, getNamed } from './add.ts'
 import { addNow } from './add-now.ts'
@@ -37,8 +38,12 @@ const search = endpoint({
   headers: ['X-Total-Count', 'X-Total-Count-Relation', 'X-Next-Cursor', 'Link'],
   examples: searchExamples,
   handle: context => {
-    const search = () => searchTickets(context, `${context.base}/ticket/search`)
-    return 'q' in context.query ? searchInTurn(context.deps, context.app.id, search) : search()
+    const { deps, app, base, query } = context
+    const path = `${base}/ticket/search`
+    const search = () => searchTickets(context, path)
+    const inTurn = () => ('q' in query ? searchInTurn(deps, app.id, search) : search())
+    // what is included may depend on who asks
+    return query.include === undefined ? searchTogether(deps, context, path, inTurn) : inTurn()
   },
 })
 

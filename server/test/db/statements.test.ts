@@ -74,6 +74,14 @@ test('reading the inbox: one statement, or two', async () => {
   await takes(2, 'transcript', read(`${path}/transcript`))
 })
 
+test('a search of tickets that many ask for at once: of 20 no more than 4 are looked for', async () => {
+  const read = () => awa.api.get('/ticket/search?status=open&page=1')
+  const found = await statementsOf(() =>
+    Promise.all(Array.from({ length: 20 }, async () => good(await read()))),
+  )
+  assert.ok(found.length >= 1 && found.length <= 4, `${found.length}`)
+})
+
 test('the views of tickets with their counts: 3, however many', async () => {
   const read = async () => good(await awa.api.get('/ticket/view/search'))
   const add = async (name: string, filters: object) =>

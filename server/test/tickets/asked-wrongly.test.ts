@@ -135,6 +135,27 @@ test("a cursor of another ticket's history is none", async () => {
   await refuses(gets(`${first}&cursor=${other}`), 1002, ['cursor format'], ...said)
 })
 
+test("a place of another ticket's timeline is none", async () => {
+  const timeline = async (): Promise<[path: string, before: string]> => {
+    const { hashid } = await awa.opensTicket()
+    accepted(await awa.api.post(`/ticket/${hashid}/update`, { subject: 'Changed' }))
+    accepted(await awa.api.post(`/ticket/${hashid}/update`, { subject: 'Again' }))
+    const path = `/ticket/${hashid}/timeline?per_page=1`
+    return [path, accepted(await awa.api.get(path)).before]
+  }
+  const [first, before] = await timeline()
+  const [second] = await timeline()
+  assert.equal(accepted(await awa.api.get(`${first}&before=${before}`)).data[0].after, 'Changed')
+  for (const place of ['before', 'after'])
+    await refuses(
+      gets(`${second}&${place}=${before}`),
+      1002,
+      [`${place} cursor`],
+      new RegExp(`${place} is not a place of this timeline`),
+      new RegExp(`${place} n'est pas une place de ce fil`),
+    )
+})
+
 test('an act without what it is about is told what that is, and not that expected_updated_at would do', async () => {
   const ticket = await awa.opensTicket()
   const table: [act: string, field: string, other: string][] = [

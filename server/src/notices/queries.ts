@@ -8,7 +8,10 @@ import type { Said } from './kinds.ts'
 /** Of one event at most so many are told. */
 const PEOPLE_MAX = 200
 
-/** Notices of each person who is to be told and wishes it, once for each cause; who was told, for each that is new. */
+/**
+ * Notices of each person who is to be told and wishes it, once for each cause; who was told, for each that is new. Of a ticket and its
+ * conversation: who has the one, else the other, of those who are still there and answer.
+ */
 export function insertNotices(
   tx: Tx,
   appId: AppId,
@@ -16,8 +19,12 @@ export function insertNotices(
 ): Promise<(EventData<'notice.added'> & { at: Timestamp })[]> {
   return tx.query(
     `with said as materialized (
-       select s.*, n.id as note_id, c.id as channel_id, b.id as by_user_id, o.team_id, o.hashid as conversation,
-         t.hashid as ticket, coalesce(t.assignee_id, case when o.owner = 'person' then o.owner_user_id end) as holder_id
+       select s.*, n.id as note_id, c.id as channel_id, b.id as by_user_id, o.hashid as conversation, t.hashid as ticket,
+         coalesce(t.team_id, o.team_id) as team_id, (
+           select u.id from apps a join memberships m on m.business_id = a.business_id join users u on u.id = m.user_id
+           where a.id = $1 and m.disabled_at is null and u.disabled_at is null and m.role <> 'viewer'
+             and (u.id = t.assignee_id or o.owner = 'person' and u.id = o.owner_user_id)
+           order by u.id is distinct from t.assignee_id limit 1) as holder_id
        from jsonb_to_recordset($2::jsonb) as s (cause text, kind text, audience text, users text[], actor text,
          at timestamptz, chat_session_id bigint, ticket_id bigint, note text, channel text, data jsonb)
        left join conversation_notes n on n.app_id = $1 and n.hashid = s.note

@@ -3,8 +3,8 @@ import { ESCALATION_ACTIONS } from '@palabre/contract/escalations'
 import type { Tx } from '../db/tx.ts'
 import { type FieldError, invalid, notFound } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
-import { listMembers } from '../teams/members.ts'
-import { minutesOf } from './alarms.ts'
+import { listAnswering, listMembers } from '../teams/members.ts'
+import { type Escalation, minutesOf } from './alarms.ts'
 import type { Alarms } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -35,17 +35,13 @@ function errorOf(
   }
 }
 
-/** Throws 1002 for a level that a target has twice, a time before the clock or an action that lacks something, 1007 for people, teams and tags that are not there. */
-export async function checkEscalations(
-  tx: Tx,
-  appId: AppId,
+/** Throws 1002 for a level that a target has twice, a time before the clock or an action that lacks something. */
+export function checkEscalations(
   { escalations, next_response_minutes }: Alarms,
   times: { response_time: number; resolve_time: number },
-): Promise<void> {
+): void {
   const errors = escalations.flatMap((one, i) => errorOf(one, i, { ...times, next_response_minutes }) ?? [])
   const seen = new Set<string>()
-  const people: { field: string; user: string }[] = []
-  const records: { field: string; kind: 'team' | 'tag'; id: string }[] = []
   escalations.forEach(({ target, level, actions }, i) => {
     if (seen.has(`${target} ${level}`))
       errors.push({ field: `escalations.${i}.level`, rule: 'value', text: texts.levelTwice })
@@ -56,28 +52,47 @@ export async function checkEscalations(
       const given = Object.keys(action).filter(name => name !== 'type')
       if (given.length !== 1 || given[0] !== wanted)
         errors.push({ field, rule: 'value', text: texts.actionNeeds({ type: action.type, field: wanted }) })
-      else if (action.type === 'assign' && action.user !== null)
-        people.push({ field: `${field}.user`, user: action.user })
-      else if (action.type === 'team' && action.team !== null)
-        records.push({ field: `${field}.team`, kind: 'team', id: action.team })
-      else if (action.type === 'tag') records.push({ field: `${field}.tag`, kind: 'tag', id: action.tag })
-      else if (action.type === 'notify')
-        people.push(...action.users.map((user, k) => ({ field: `${field}.users.${k}`, user })))
     })
   })
   if (errors.length > 0) throw invalid(errors)
-  const known = await listMembers(
-    tx,
-    appId,
-    people.map(({ user }) => user),
+}
+
+/** Whom and what checked escalations name, with their fields. `gets`: who is given a ticket; `hears`: who is told. */
+function namedBy(escalations: Escalation[]) {
+  const all = escalations.flatMap(({ actions }, i) =>
+    actions.map((action, n) => ({ action, field: `escalations.${i}.actions.${n}` })),
   )
+  const named = (kind: 'person' | 'team' | 'tag', field: string, id: string | null) =>
+    id === null ? [] : [{ kind, field, id }]
+  return {
+    gets: all.flatMap(({ action, field }) =>
+      action.type === 'assign' ? named('person', `${field}.user`, action.user) : [],
+    ),
+    hears: all.flatMap(({ action, field }) =>
+      action.type === 'notify'
+        ? action.users.flatMap((id, k) => named('person', `${field}.users.${k}`, id))
+        : [],
+    ),
+    records: all.flatMap(({ action, field }) => {
+      if (action.type === 'team') return named('team', `${field}.team`, action.team)
+      return action.type === 'tag' ? named('tag', `${field}.tag`, action.tag) : []
+    }),
+  }
+}
+
+/** Throws 1007 for people, teams and tags that are not there, and for who would be given a ticket and does not answer. */
+export async function checkNamed(tx: Tx, appId: AppId, escalations: Escalation[]): Promise<void> {
+  const { gets, hears, records } = namedBy(escalations)
+  const idsOf = (all: { id: string }[]): string[] => all.map(({ id }) => id)
+  const answering = await listAnswering(tx, appId, idsOf(gets))
+  const members = await listMembers(tx, appId, idsOf(hears))
   const found = await tx.query<{ hashid: string }>(
     `select hashid from teams where app_id = $1 and hashid = any($2::text[])
      union all select hashid from tags where app_id = $1 and hashid = any($2::text[])`,
-    [appId, records.map(({ id }) => id)],
+    [appId, idsOf(records)],
   )
-  const missing = records.filter(({ id }) => !found.some(one => one.hashid === id))
-  const strange = people.filter(({ user }) => !known.some(member => member.hashid === user))
-  const strangers = [...strange.map(({ field }) => ({ field, kind: 'person' }) as const), ...missing]
+  const without = <One extends { id: string }>(all: One[], known: { hashid: string }[]): One[] =>
+    all.filter(({ id }) => !known.some(({ hashid }) => hashid === id))
+  const strangers = [...without(gets, answering), ...without(hears, members), ...without(records, found)]
   if (strangers.length > 0) throw notFound(...strangers.map(({ field, kind }) => ({ field, kind })))
 }

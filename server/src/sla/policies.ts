@@ -11,7 +11,7 @@ import { nameOf } from '../lib/names.ts'
 import { MINUTE_MS, SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
 import type { Escalation } from './alarms.ts'
 import { calendarOf, HORIZON_MS, HORIZON_YEARS, type Hours, workedAt } from './calendar.ts'
-import { alarmsIn, checkEscalations } from './check-escalations.ts'
+import { alarmsIn, checkEscalations, checkNamed } from './check-escalations.ts'
 import {
   type CalendarRef,
   clearDefault,
@@ -104,7 +104,8 @@ export async function addPolicy(
   const { calendar = null, notices_calendar = null } = given
   const alarms = alarmsIn(given, NO_ALARMS)
   checkTimes(given)
-  await checkEscalations(tx, appId, alarms, given)
+  checkEscalations(alarms, given)
+  await checkNamed(tx, appId, alarms.escalations)
   await lockApp(tx, appId)
   const [row] = await tx.query<{ n: number }>(
     'select count(*)::int as n from ticket_sla_policies where app_id = $1 and variant_of is null',
@@ -153,7 +154,9 @@ export async function changePolicy(
   const { response_time = found.response_time, resolve_time = found.resolve_time } = change
   const alarms = alarmsIn(change, found)
   checkTimes({ response_time, resolve_time })
-  await checkEscalations(tx, appId, alarms, { response_time, resolve_time })
+  checkEscalations(alarms, { response_time, resolve_time })
+  // whom it names of old may be gone by now, and is left out when it is done
+  await checkNamed(tx, appId, change.escalations === undefined ? [] : alarms.escalations)
   const label = change.label === undefined ? found.label : nameOf(change.label)
   const isDefault = change.is_default ?? found.is_default
   const all = await selectVariants(tx, appId, id)

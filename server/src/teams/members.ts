@@ -31,6 +31,10 @@ export async function listMembers(
   )
 }
 
+/** The same of those who answer. */
+export const listAnswering = (tx: Pick<Tx, 'query'>, appId: AppId, hashids: string[]): Promise<Member[]> =>
+  listMembers(tx, appId, hashids, ANSWERING)
+
 /** The ids of people who may answer in this app; 1007 where one of them is no such member, by their places in the list. */
 export async function getAnswering(
   tx: Pick<Tx, 'query'>,
@@ -39,7 +43,7 @@ export async function getAnswering(
   field: 'members' | 'user',
 ): Promise<number[]> {
   if (hashids.length === 0) return []
-  const members = await listMembers(tx, appId, hashids, ANSWERING)
+  const members = await listAnswering(tx, appId, hashids)
   const known = new Set(members.map(({ hashid }) => hashid as string))
   const strangers = hashids.flatMap((one, n) =>
     known.has(one) ? [] : [field === 'user' ? field : `${field}.${n}`],

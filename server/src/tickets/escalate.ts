@@ -4,7 +4,8 @@ import { Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { Action } from '../sla/alarms.ts'
-import { listMembers } from '../teams/members.ts'
+import { listAnswering } from '../teams/members.ts'
+import { teamIdOf } from '../teams/teams.ts'
 import { assignTicket } from './assign.ts'
 import { changeTicket } from './change.ts'
 import type { EscalationAct } from './events.ts'
@@ -52,20 +53,15 @@ async function act(
 }
 
 async function giveToTeam(tx: Tx, doing: Doing, hashid: string | null): Promise<boolean> {
-  const [team = null] =
-    hashid === null
-      ? []
-      : await tx.query<{ id: number; hashid: string }>(
-          'select id, hashid from teams where app_id = $1 and hashid = $2',
-          [doing.appId, hashid],
-        )
-  if (hashid !== null && !team) return false
-  await assignTicket(tx, doing, { team })
-  return true
+  return tries(async () => {
+    const id = await teamIdOf(tx, doing.appId, hashid)
+    const team = hashid === null ? null : { id: id!, hashid }
+    await assignTicket(tx, doing, { team })
+  })
 }
 
 async function assign(tx: Tx, doing: Doing, user: string | null): Promise<boolean> {
-  const [member = null] = user === null ? [] : await listMembers(tx, doing.appId, [user])
+  const [member = null] = user === null ? [] : await listAnswering(tx, doing.appId, [user])
   if (user !== null && !member) return false
   await assignTicket(tx, doing, { member })
   return true

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Needs } from '../jobs/deps.ts'
 import type { Answer } from './endpoint.ts'
 import { failureOf, httpStatusOf, successAround, successOf } from './envelope.ts'
-import { asRefusal } from './errors.ts'
+import { asRefusal, type Refusal } from './errors.ts'
 import { sendStream } from './event-stream.ts'
 import { languageFor } from './language.ts'
 import { appliedOf, type Preferences, preferencesOf } from './preferences.ts'
@@ -65,24 +65,30 @@ function commonHeaders(
   }
 }
 
-/** Sends any failure as an envelope with a trace id; unexpected ones are logged under it. */
+/** Any failure as a Refusal; unexpected ones are logged under the request's trace id. */
+export function noteFailure(error: unknown, request: FastifyRequest, deps: Needs<'log'>): Refusal {
+  const refusal = asRefusal(error)
+  const traceId = request.id
+  if (refusal.code === 1006)
+    deps.log.error({ err: error, trace_id: traceId, route: request.routeOptions.url }, 'unexpected error')
+  else if (refusal !== error) deps.log.warn({ err: error, trace_id: traceId }, 'database away')
+  return refusal
+}
+
+/** Sends any failure as an envelope with a trace id. */
 export function answerFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Needs<'log'>,
 ): FastifyReply {
-  const refusal = asRefusal(error)
-  const traceId = request.id
-  if (refusal.code === 1006)
-    deps.log.error({ err: error, trace_id: traceId, route: request.routeOptions.url }, 'unexpected error')
-  else if (refusal !== error) deps.log.warn({ err: error, trace_id: traceId }, 'database away')
+  const refusal = noteFailure(error, request, deps)
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   const { status } = preferencesOf(request.headers.prefer)
   const language = languageFor(request)
   reply.headers(commonHeaders(request.known, language, { status, waitMs: refusal.waitedMs }))
   reply.headers(refusal.headers)
-  const envelope = failureOf(refusal, language, traceId)
+  const envelope = failureOf(refusal, language, request.id)
   return reply
     .code(refusal.status ?? (status ? httpStatusOf(refusal) : 200))
     .type(JSON_TYPE)

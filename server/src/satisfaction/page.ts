@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Language, Text } from '@palabre/contract/languages'
 import { readLanguage } from '@palabre/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noteFailure } from '../http/answer.ts'
+import { httpStatusOf } from '../http/envelope.ts'
 import { type FieldError, Refusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { dropOldest, makeLookups } from '../http/lookups.ts'
@@ -30,7 +32,7 @@ const SPENT_MAX = 10_000
 const BODY_BYTES_MAX = 32 * 1024
 const RATINGS = [1, 2, 3, 4, 5] as const
 
-type Opening = Needs<'db' | 'clock' | 'seal'>
+type Opening = Needs<'db' | 'clock' | 'seal' | 'log'>
 
 /** One per process and database. */
 const lookupsOf = memo((_db: Store['db']) => makeLookups(WRONG_PER_MINUTE))
@@ -62,9 +64,10 @@ export function satisfactionSurface(deps: Opening): Surface {
     )
     // a customer's browser sent it: it reads a page
     scope.setErrorHandler((error, request, reply) => {
-      if (bodyRefusal(error) === null) throw error
       const language = languageOf(request.headers['accept-language'], 'en')
-      return page(reply, 413, language, said(texts.wrong, language))
+      return bodyRefusal(error) === null
+        ? failed(deps, error, { request, reply, language }, said(texts.failed, language))
+        : page(reply, 413, language, said(texts.wrong, language))
     })
     scope.get('/:secret', (request, reply) => answer(deps, request, reply, null))
     scope.post('/:secret', (request, reply) =>
@@ -108,8 +111,13 @@ async function answer(
     await rateOpened(deps, opened, { rating: given.rating, comment: given.comment })
     return page(reply, 200, language, said(texts.thanks, language))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
     const language = languageOf(accepted, readLanguage(opened?.language ?? ''))
+    if (!(error instanceof Refusal)) {
+      const again = opened?.is_open && given && { ...opened, ...typed(given) }
+      const wrong = { field: '', rule: 'failed', text: texts.failed }
+      const shown = again ? formOf(again, language, [wrong]) : said(texts.failed, language)
+      return failed(deps, error, { request, reply, language }, shown)
+    }
     if (error.code === 1002 && opened)
       return page(reply, 422, language, formOf({ ...opened, ...typed(given) }, language, error.fields))
     if (error.code === 1003) return page(reply, 410, language, said(texts.expired, language))
@@ -119,6 +127,18 @@ async function answer(
     }
     return page(reply, 429, language, said(texts.tooOften, language))
   }
+}
+
+/** A page that says so, and no 200: to the form of the web chat that is a rating which is stored. */
+function failed(
+  deps: Needs<'log'>,
+  error: unknown,
+  { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
+  content: Html,
+): FastifyReply {
+  const refusal = noteFailure(error, request, deps)
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
+  return page(reply, httpStatusOf(refusal), language, content)
 }
 
 /** What was sent and is not taken stands in the form again. */

@@ -44,6 +44,7 @@ export const texts = catalogue({
     thanks: 'Thank you. You can change your rating for 24 hours with the same link.',
     noLink: 'This link leads nowhere.',
     tooOften: 'Too many requests. Please try again later.',
+    failed: 'Something went wrong, and nothing was stored. Please try again in a moment.',
     wrong: 'Please choose a rating from 1 to 5; a comment has at most 2,000 characters.',
   },
   fr: {
@@ -71,6 +72,7 @@ export const texts = catalogue({
     thanks: 'Merci. Vous pouvez changer votre note pendant 24 heures avec le même lien.',
     noLink: 'Ce lien ne mène nulle part.',
     tooOften: 'Trop de demandes. Réessayez plus tard.',
+    failed: 'Une erreur est survenue et rien n’a été enregistré. Réessayez dans un instant.',
     wrong: 'Choisissez une note de 1 à 5 ; un commentaire compte 2 000 caractères au plus.',
   },
 })

@@ -1,0 +1,116 @@
+// What happens between a resolution and its rating: who opts out, what costs nothing, and a rating of which a part could not be written.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lookAt } from '../bad-input/unchanged.ts'
+import { accepted } from '../world/formats.ts'
+import { type Body, type Customer, type Ticket, useWorld } from '../world.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const world = useWorld({ agents: 'silent' }, async () => {
+  accepted(await awa.api.post('/ticket/satisfaction/change', { is_active: true }))
+})
+const { awa } = world
+
+/** A ticket of somebody who has just written. */
+async function hasTicket(): Promise<{ fatou: Customer; ticket: Ticket }> {
+  const fatou = awa.customer()
+  await fatou.writes('Salut')
+  await world.drains()
+  const { id } = await awa.conversation(fatou)
+  return { fatou, ticket: await awa.opensTicket({ conversation: String(id) }) }
+}
+const questions = async (fatou: Customer): Promise<Body[]> =>
+  (await fatou.received())
+    .map(({ request }) => request as Body)
+    .filter(sent => sent.interactive?.type === 'list')
+/** What the questions about a ticket have become, and what each was charged in all. */
+const asked = ({ hashid }: Ticket): Promise<{ status: string; charged: number }[]> =>
+  world.rows(
+    `select m.status, coalesce((select sum(l.amount) from ledger l where l.app_id = m.app_id and l.subject_id = m.id
+       and l.kind in ('message', 'refund')), 0)::float8 as charged
+     from satisfaction_requests r join messages m on m.app_id = r.app_id and m.id = r.message_id
+     join tickets t on t.app_id = r.app_id and t.id = r.ticket_id where t.hashid = $1`,
+    [hashid],
+  )
+
+test('who opts out before the question goes is not asked: in the minutes before it, or while it waits for them', async () => {
+  const [soon, waits] = [await hasTicket(), await hasTicket()]
+  await awa.moves(soon.ticket, 'resolved')
+  await soon.fatou.writes('STOP')
+  await world.drains()
+  world.passes(2 * DAY)
+  await awa.moves(waits.ticket, 'resolved')
+  await world.drains()
+  assert.deepEqual(
+    (await asked(waits.ticket)).map(({ status }) => status),
+    ['held'],
+  )
+  await awa.moves(waits.ticket, 'closed')
+  await waits.fatou.writes('STOP')
+  await world.drains()
+  await waits.fatou.writes('Bonjour')
+  await world.drains()
+  for (const { fatou } of [soon, waits]) assert.equal((await questions(fatou)).length, 0)
+  const [request] = await asked(waits.ticket)
+  assert.notEqual(request!.status, 'sent')
+})
+
+test('what is added as resolved is asked about by hand alone', async () => {
+  const fatou = awa.customer()
+  await fatou.writes('Salut')
+  await world.drains()
+  const { id } = await awa.conversation(fatou)
+  const ticket = await awa.opensTicket({ conversation: String(id), status: 'resolved' })
+  await world.drains()
+  assert.equal((await questions(fatou)).length, 0)
+  accepted(await awa.api.post(`/ticket/${ticket.hashid}/satisfaction/ask`, {}))
+  await world.drains()
+  assert.equal((await questions(fatou)).length, 1)
+})
+
+test('a question is charged as a message is; one that is taken back costs nothing', async () => {
+  await world.rows(
+    `insert into prices (app_id, item, amount) values ($1, 'message:messenger', 3) on conflict (app_id, item) do update set amount = 3`,
+    [awa.app.id],
+  )
+  const [goes, back] = [await hasTicket(), await hasTicket()]
+  await awa.moves(goes.ticket, 'resolved')
+  await world.drains()
+  world.passes(2 * DAY)
+  await awa.moves(back.ticket, 'resolved')
+  await world.drains()
+  await awa.moves(back.ticket, 'canceled')
+  await world.drains()
+  assert.deepEqual(await asked(goes.ticket), [{ status: 'delivered', charged: -3 }])
+  assert.deepEqual(await asked(back.ticket), [{ status: 'cancelled', charged: 0 }])
+})
+
+test('a rating is written whole or not at all, and who could not rate is told', async () => {
+  await world.rows(`create function fails_here() returns trigger language plpgsql as
+    $$ begin raise exception 'a fault of the test'; end $$`)
+  const { fatou, ticket } = await hasTicket()
+  await awa.moves(ticket, 'resolved')
+  await world.drains()
+  const [question] = await questions(fatou)
+  const [path] = /\/satisfaction\/[\w-]{43}/.exec(question!.interactive.body.text)!
+  const body = new URLSearchParams({ rating: '2', comment: 'Late' })
+  const sends = () => fetch(world.app.service.address + path, { method: 'POST', body })
+  const look = await lookAt(world.app.service.deps.db)
+  for (const table of ['satisfaction_requests', 'tickets', 'ticket_history', 'events']) {
+    await world.rows(`create trigger fails_here after insert or update on ${table}
+      for each row execute function fails_here()`)
+    const before = await look()
+    // whoever reads no pages takes a 200 for a rating
+    const answer = await sends()
+    assert.equal(answer.status, 500, table)
+    const shown = await answer.text()
+    assert.match(shown, /role="alert">Something went wrong, and nothing was stored/)
+    assert.match(shown, />Late<\/textarea>/, 'what was typed is not lost')
+    assert.deepEqual(await look(), before, table)
+    await world.rows(`drop trigger fails_here on ${table}`)
+  }
+  assert.equal((await sends()).status, 200)
+  assert.equal((await awa.ticket(ticket)).satisfaction_rating, 2)
+})

@@ -46,6 +46,10 @@ export function ticketFigures(on: () => Stage): void {
         .filter({ hasText: metric === 'rating' ? 'Rated' : /^(Tickets|Late)/ })
       const said = numberIn((await tile.locator('strong').textContent()) ?? '')
       assert.ok(said > 0, `${metric}: nothing`)
+      // beside the chart the same as a table
+      assert.equal(await page.getByRole('main').locator('figure').count(), 1, `${metric}: a chart`)
+      const table = page.getByRole('region', { name: /, as a table$/ })
+      assert.equal(await table.getByRole('row').count(), 1 + 7, `${metric}: a day a row`)
       await tile.click()
       assert.equal(await totalOf(page), said, metric)
     }

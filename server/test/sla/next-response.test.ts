@@ -4,8 +4,11 @@ import { test } from 'node:test'
 import { type Colleague, colleague } from '../inbox/people.ts'
 import { accepted } from '../world/formats.ts'
 import { type Body, type Ticket, useWorld } from '../world.ts'
+import { DOUALA, weekOf } from './hours.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 let bruno: Colleague
 const world = useWorld({ agents: 'silent' }, async () => {
   bruno = await colleague(world, 'Bruno')
@@ -165,4 +168,59 @@ test('only what the customer hears ends a clock: no note, and nothing that is sa
   await world.drains()
   assert.equal((await nextOf(ticket)).ended_at, world.now())
   assert.equal((await awa.ticket(other)).responded_at, world.now())
+})
+
+test('a later answer is promised by working hours, and stands still with the other clocks; each minute is told', async () => {
+  world.standsStill()
+  const { id: calendar } = accepted(
+    await awa.api.post('/calendar/add', {
+      ...{ ...DOUALA, name: 'By day', week: weekOf(7, [{ from: '08:00', to: '16:00' }]) },
+    }),
+  ) as Body
+  // Douala is an hour ahead of UTC: there it is twenty past three, and they close at four
+  const now = Date.parse(world.now())
+  const began = (Math.floor(now / DAY) + 1) * DAY + 14 * HOUR + 20 * MINUTE
+  world.passes(began - now)
+  const policy = await hasPolicy({ next_response_minutes: 60, calendar })
+  const { ticket, fatou } = await answered(policy)
+  world.passes(9 * MINUTE)
+  await fatou.writes('And?')
+  await world.drains()
+  world.passes(10 * MINUTE)
+  await awa.moves(ticket, 'on_hold')
+  world.passes(10 * MINUTE)
+  await awa.moves(ticket, 'open')
+  const due = new Date(began).setUTCHours(24 + 7, 40)
+  const waits = await nextOf(ticket)
+  assert.deepEqual(
+    waits.segments.map(({ why, seconds }: Body) => [why, seconds / 60]),
+    [
+      ...[
+        ['counted', 10],
+        ['status', 10],
+        ['counted', 10],
+      ],
+      ...[
+        ['out_of_hours', 16 * 60],
+        ['counted', 40],
+      ],
+    ],
+  )
+  assert.deepEqual([Date.parse(waits.due_at), waits.used_seconds], [due, 600])
+  world.passes(due - Date.parse(world.now()) - 1)
+  await looks()
+  assert.deepEqual(await told(ticket), [['warning', 'next_response', null]])
+  world.passes(2)
+  await looks()
+  assert.deepEqual(await awa.breachesOf(ticket), [
+    { hashid: ticket.hashid, kind: 'next_response', due_at: waits.due_at },
+  ])
+  world.passes(5 * MINUTE)
+  await bruno.says(fatou, 'It has been found.')
+  await world.drains()
+  const ended = await nextOf(ticket)
+  assert.deepEqual(
+    [Math.floor(ended.used_seconds / 60), ended.is_breached, ended.due_at],
+    [65, true, waits.due_at],
+  )
 })

@@ -1,10 +1,12 @@
 // What holds of working time, whatever the zone: for the everyday run and, with far more cases, for the long one.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { calendarOf, piecesOf, workedAt, workingMs } from '../../src/sla/calendar.ts'
+import { calendarOf, type Hours, piecesOf, WEEKDAYS, workedAt, workingMs } from '../../src/sla/calendar.ts'
 import { hoursAround, instants, isWorked, MINUTE } from './minutes.ts'
 
 const SPAN_MINUTES_MAX = 3 * 24 * 60
+
+type Case = { from: number; minutes: number; hours: Hours }
 
 const cases = instants.chain(from =>
   fc.record({
@@ -13,6 +15,26 @@ const cases = instants.chain(from =>
     hours: hoursAround(from),
   }),
 )
+
+const office = [
+  { from: '00:00', to: '02:30' },
+  { from: '08:00', to: '12:00' },
+]
+const OFFICE = Object.fromEntries(WEEKDAYS.map(day => [day, office])) as Hours['week']
+/** Three days each, in which a zone leaves out a day, goes half an hour on or back, at a quarter to three, or ends Ramadan. */
+const NAMED: [zone: string, from: string][] = [
+  ['Pacific/Apia', '2011-12-29T03:00Z'],
+  ['Australia/Lord_Howe', '2026-10-02T15:30Z'],
+  ['Australia/Lord_Howe', '2027-04-02T15:00Z'],
+  ['Pacific/Chatham', '2026-09-25T14:00Z'],
+  ['Africa/Casablanca', '2026-03-21T02:00Z'],
+]
+const examples = NAMED.map(([zone, from]): [Case] => [
+  {
+    ...{ from: Date.parse(from.replace('Z', ':00Z')), minutes: SPAN_MINUTES_MAX },
+    hours: { zone, week: OFFICE, exceptions: [] },
+  },
+])
 
 /** Sums, pieces and due times are those of counting minute by minute. */
 export function checkWorkingTime(numRuns: number): void {
@@ -38,6 +60,6 @@ export function checkWorkingTime(numRuns: number): void {
       if (cut < to)
         assert.equal(workingMs(calendar, from, cut) + workingMs(calendar, cut, to), worked.length * MINUTE)
     }),
-    { numRuns },
+    { numRuns, examples },
   )
 }

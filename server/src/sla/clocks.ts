@@ -142,7 +142,8 @@ export function newBreaches(before: Clocks, after: Clocks): { kind: Kind; due_at
   return found
 }
 
-function isFinished(status: StatusRules): boolean {
+/** Resolved or terminal: nothing runs any more. */
+export function isFinished(status: Pick<StatusRules, 'is_resolved' | 'is_terminal'>): boolean {
   return status.is_resolved || status.is_terminal
 }
 

@@ -9,7 +9,7 @@ import { reachedAt, usedSince } from '../sla/waits.ts'
 import { breachedEvent } from './events.ts'
 import { insertWaits, updateWaits, updateWaitsAnswered } from './queries-clocks.ts'
 import { selectCounted } from './queries-periods.ts'
-import { listRules, periodsNow } from './rules.ts'
+import { periodsNow, rulesOf } from './rules.ts'
 
 /** The job behind a contact's message in a conversation whose tickets have had their first answer. */
 export async function onContactWaits(deps: Needs<'db'>, job: Jobs['tickets.contact_waits']): Promise<void> {
@@ -30,11 +30,7 @@ export async function answerWaits(
     appId,
     waits.map(one => one.ticket_id),
   )
-  const policies = tickets.flatMap(one => [
-    one.ticket_sla_policy_id,
-    ...one.periods.map(period => period.ticket_sla_policy_id),
-  ])
-  const rules = await listRules(tx, appId, [...new Set(policies)])
+  const rules = await rulesOf(tx, appId, tickets)
   const ended = waits.map(wait => {
     const ticket = tickets.find(({ id }) => id === wait.ticket_id)!
     const periods = periodsNow(ticket, rules)

@@ -7,7 +7,7 @@ import { reachedAt } from '../sla/waits.ts'
 import type { TicketRow } from './fields.ts'
 import { selectOpenWaits } from './queries-clocks.ts'
 import { selectLived } from './queries-periods.ts'
-import { listRules, periodsNow, type Ruled } from './rules.ts'
+import { periodsNow, type Ruled, rulesOf } from './rules.ts'
 
 type Shown = {
   is_stopped: boolean
@@ -25,11 +25,7 @@ export async function findClocks(
   const waits = ids.length === 0 ? [] : await selectOpenWaits(db, appId, ids)
   const waiting = waits.map(one => one.ticket_id)
   const tickets = waits.length === 0 ? [] : await selectLived(db, appId, waiting)
-  const policies = tickets.flatMap(one => [
-    one.ticket_sla_policy_id,
-    ...one.periods.map(p => p.ticket_sla_policy_id),
-  ])
-  const rules = waits.length === 0 ? [] : await listRules(db, appId, [...new Set(policies)])
+  const rules = waits.length === 0 ? [] : await rulesOf(db, appId, tickets)
   const shown = await inTurns(
     each(rows, row => {
       const wait = waits.find(one => one.ticket_id === row.id)

@@ -24,7 +24,7 @@ import {
 } from './queries-clocks.ts'
 import { type CountedTicket, selectCounted } from './queries-periods.ts'
 import { recount } from './recount.ts'
-import { isOld, listRules, periodsOf, type Ruled } from './rules.ts'
+import { isOld, periodsOf, rulesOf } from './rules.ts'
 
 /** Tickets in one transaction of the sweep. */
 const BATCH_TICKETS_MAX = 500
@@ -145,14 +145,6 @@ async function listLooked(
     wait: waits.find(one => one.ticket_id === ticket.id),
   }))
   return { looked, isPart: left.length > 0 }
-}
-
-function rulesOf(tx: Tx, appId: AppId, tickets: CountedTicket[]): Promise<Ruled[]> {
-  const policies = tickets.flatMap(one => [
-    one.ticket_sla_policy_id,
-    ...one.periods.map(period => period.ticket_sla_policy_id),
-  ])
-  return listRules(tx, appId, [...new Set(policies)])
 }
 
 /** The clocks of a ticket that run, with what is used of each. */

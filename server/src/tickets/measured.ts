@@ -2,12 +2,13 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { MINUTE_MS, type Timestamp, toMs } from '../lib/time.ts'
+import { isFinished } from '../sla/clocks.ts'
 import { type CalendarPeriod, usedAt } from '../sla/periods.ts'
 import { usedSince } from '../sla/waits.ts'
-import { listRules as listStatuses } from './find-rules.ts'
+import { listRules } from './find-rules.ts'
 import { selectAnsweredWaits } from './queries-clocks.ts'
 import { type StoredPeriod, selectLived } from './queries-periods.ts'
-import { listRules, periodsOf } from './rules.ts'
+import { periodsOf, rulesOf } from './rules.ts'
 
 /** Whole minutes; null: it has not happened. */
 export type Measured = {
@@ -27,13 +28,9 @@ const minutesOf = (ms: number): number => Math.floor(ms / MINUTE_MS)
 /** These tickets as they are now: not locked. Those that are not there are left out. */
 export async function measure(tx: Pick<Tx, 'query'>, appId: AppId, ids: number[]): Promise<Measured[]> {
   const tickets = await selectLived(tx, appId, ids)
-  const policies = tickets.flatMap(one => [
-    one.ticket_sla_policy_id,
-    ...one.periods.map(period => period.ticket_sla_policy_id),
-  ])
-  const rules = await listRules(tx, appId, [...new Set(policies)])
-  const { statuses } = await listStatuses(tx, appId)
-  const over = new Set(statuses.filter(one => one.is_resolved || one.is_terminal).map(({ id }) => id))
+  const rules = await rulesOf(tx, appId, tickets)
+  const { statuses } = await listRules(tx, appId)
+  const over = new Set(statuses.filter(isFinished).map(({ id }) => id))
   const waits = new Map((await selectAnsweredWaits(tx, appId, ids)).map(one => [one.ticket_id, one]))
   return tickets.map(ticket => {
     const periods = periodsOf(ticket, rules)

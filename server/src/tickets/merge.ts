@@ -5,7 +5,7 @@ import { record } from '../events/record.ts'
 import type { Caller } from '../http/endpoint.ts'
 import { invalid, notFound, refused } from '../http/errors.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { type Clocks, newBreaches } from '../sla/clocks.ts'
+import { type Clocks, isFinished, newBreaches } from '../sla/clocks.ts'
 import { clocksIn } from './clocks-in.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import { getWhole } from './find.ts'
@@ -180,7 +180,6 @@ function tellMoved(
 ): FieldChange[] {
   const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
   const previous = { status: from.code, resolved_at: ticket.resolved_at, closed_at: ticket.closed_at }
-  const isFinished = (status: Status): boolean => status.is_resolved || status.is_terminal
   const reopened = isFinished(from) && !isFinished(to)
   const change = { from: from.code, to: to.code, reopened, previous }
   const event = movedEvent(ticket.facts, { ...change, by: { kind: 'user', id: by.id, role } })

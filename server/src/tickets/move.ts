@@ -6,7 +6,7 @@ import type { Caller } from '../http/endpoint.ts'
 import { notFound, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { type Clocks, newBreaches } from '../sla/clocks.ts'
+import { type Clocks, isFinished, newBreaches } from '../sla/clocks.ts'
 import { clocksIn } from './clocks-in.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import { rulesFor } from './find-rules.ts'
@@ -119,10 +119,6 @@ function auditReopened(
 ): void {
   const [before, after] = [{ status: from.code }, { status: to.code }]
   audit(tx, { actor, app, action: 'ticket.reopen', target, before, after })
-}
-
-function isFinished(status: { is_resolved: boolean; is_terminal: boolean }): boolean {
-  return status.is_resolved || status.is_terminal
 }
 
 function transitionRefused(from: string, to: string, allowed: string[]) {

@@ -14,7 +14,7 @@ import { AGAIN_AFTER_MS, doneAll, inBatches } from './in-batches.ts'
 import { type CountedTicket, insertPeriods, selectCounted, updateRecounted } from './queries-periods.ts'
 import { type PausedStatus, selectPaused, selectUnlike } from './queries-statuses.ts'
 import { recount } from './recount.ts'
-import { listRules, periodsOf, type Ruled } from './rules.ts'
+import { periodsOf, type Ruled, rulesOf } from './rules.ts'
 import { periodFrom } from './standing.ts'
 import { onlyChanged, tellChanged } from './tell.ts'
 
@@ -50,11 +50,7 @@ async function repause(
 ): Promise<void> {
   await recount(tx, appId, ids, now)
   const tickets = await selectCounted(tx, appId, ids)
-  const policies = tickets.flatMap(one => [
-    one.ticket_sla_policy_id,
-    ...one.periods.map(period => period.ticket_sla_policy_id),
-  ])
-  const rules = await listRules(tx, appId, [...new Set(policies)])
+  const rules = await rulesOf(tx, appId, tickets)
   const changes = await inTurns(each(tickets, ticket => ({ ticket, ...underStatus(ticket, status, rules) })))
   await insertPeriods(
     tx,

@@ -126,7 +126,7 @@ export async function replaceTransitions(tx: Tx, appId: AppId, from: string, to:
   )
 }
 
-/** The next tickets of a status, locked. Those that another transaction holds are left for later. */
+/** The next tickets of a status, locked. */
 export function selectOfStatus(
   tx: Tx,
   appId: AppId,

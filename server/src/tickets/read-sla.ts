@@ -7,7 +7,7 @@ import { AHEAD_MS_MAX, type Explained, explain, type Life, lifeSince } from '../
 import { selectLastWait, type Wait } from './queries-clocks.ts'
 import { selectLife } from './queries-periods.ts'
 import { refOf } from './ref.ts'
-import { listRules, periodsNow, type Ruled } from './rules.ts'
+import { periodsNow, type Ruled, rulesOf } from './rules.ts'
 import { texts } from './texts.ts'
 
 /** What is asked: as of now and as it is, or another instant, or another policy from the beginning on; from when on segments are told. */
@@ -33,9 +33,7 @@ export async function explainSla(
 ): Promise<TicketSla> {
   const ticket = await selectLife(db, appId, refOf(ref))
   if (!ticket) throw notFound()
-  const used = ticket.periods.map(period => period.ticket_sla_policy_id)
-  const asked = policyId === undefined ? [] : [policyId]
-  const rules = await listRules(db, appId, [...new Set([ticket.ticket_sla_policy_id, ...used, ...asked])])
+  const rules = await rulesOf(db, appId, [ticket], policyId === undefined ? [] : [policyId])
   const instead =
     policyId === undefined
       ? undefined

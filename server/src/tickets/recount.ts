@@ -9,7 +9,7 @@ import type { CalendarPeriod } from '../sla/periods.ts'
 import { breachedEvent, updatedEvent } from './events.ts'
 import { type FieldChange, insertHistory } from './queries-change.ts'
 import { type CountedTicket, insertPeriods, selectCounted, updateRecounted } from './queries-periods.ts'
-import { listRules, periodsOf, underNewest } from './rules.ts'
+import { periodsOf, rulesOf, underNewest } from './rules.ts'
 
 /**
  * Brings tickets under the newest rules of their policies, from when each came into force: what was consumed stays as it
@@ -24,11 +24,7 @@ export async function recount(
   msMax = Number.POSITIVE_INFINITY,
 ): Promise<number[]> {
   const tickets = await selectCounted(tx, appId, ids)
-  const policies = tickets.flatMap(one => [
-    one.ticket_sla_policy_id,
-    ...one.periods.map(period => period.ticket_sla_policy_id),
-  ])
-  const rules = await listRules(tx, appId, [...new Set(policies)])
+  const rules = await rulesOf(tx, appId, tickets)
   const counted = await inTurns(each(tickets, ticket => ({ ticket, ...underNewest(ticket, rules) }), msMax))
   const changes = counted.filter(({ added }) => added.length > 0)
   await insertPeriods(
@@ -49,9 +45,7 @@ export async function recount(
 /** The periods of a ticket that is locked, oldest first, with their calendars. */
 export async function listPeriods(tx: Tx, appId: AppId, ticketId: number): Promise<CalendarPeriod[]> {
   const [ticket] = await selectCounted(tx, appId, [ticketId])
-  const policyIds = ticket!.periods.map(period => period.ticket_sla_policy_id)
-  const rules = await listRules(tx, appId, [...new Set([ticket!.ticket_sla_policy_id, ...policyIds])])
-  return periodsOf(ticket!, rules)
+  return periodsOf(ticket!, await rulesOf(tx, appId, [ticket!]))
 }
 
 async function tell(

@@ -29,9 +29,18 @@ export type Ruled = Rules &
     calendar_hashid: string | null
   }
 
-/** All versions of these policies, oldest first. */
-export async function listRules(tx: Pick<Tx, 'query'>, appId: AppId, policyIds: number[]): Promise<Ruled[]> {
-  const versions = await selectVersions(tx, appId, policyIds)
+/** What tickets have been counted by. */
+type Counted = { ticket_sla_policy_id: number; periods: { ticket_sla_policy_id: number }[] }
+
+/** All versions of the policies that these tickets have and had, and of others by their ids, oldest first. */
+export async function rulesOf(
+  tx: Pick<Tx, 'query'>,
+  appId: AppId,
+  tickets: Counted[],
+  policyIds: number[] = [],
+): Promise<Ruled[]> {
+  const own = tickets.flatMap(one => [one, ...one.periods].map(({ ticket_sla_policy_id: id }) => id))
+  const versions = await selectVersions(tx, appId, [...new Set([...own, ...policyIds])])
   const hours = versions.some(one => one.calendar_id !== null) ? await selectHours(tx, appId, versions) : []
   const calendars = new Map<string, Calendar>(
     hours.map(one => [`${one.calendar_id}.${one.version}`, calendarOf(one.hours)]),

@@ -1,4 +1,5 @@
 // Calendars: the working hours that policies count by, in versions.
+import { isDeepStrictEqual } from 'node:util'
 import type { Hashid } from '@palabre/contract/ids'
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
@@ -104,7 +105,8 @@ export async function changeCalendar(
   const hours = inOrder({ ...found.hours, ...change })
   if (name !== undefined && !(await updateName(tx, appId, found.id, nameOf(name), now)))
     throw taken('name', name, texts.calendarExists)
-  if (JSON.stringify(hours) !== JSON.stringify(found.hours)) await renew(tx, appId, found, hours, now)
+  // what is stored has its keys in an order of its own
+  if (!isDeepStrictEqual(hours, found.hours)) await renew(tx, appId, found, hours, now)
   audit(tx, {
     ...{ actor: by, app: appId, action: 'calendar.update', target: calendar },
     before: { name: found.name, ...found.hours },

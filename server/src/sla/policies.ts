@@ -1,4 +1,5 @@
 // Policies: what is promised for a priority, and by which hours it counts.
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/record.ts'
 import { lockApp } from '../business/lock-app.ts'
@@ -173,9 +174,11 @@ export async function changePolicy(
   }
   const calendar = change.calendar === undefined ? found.calendar : change.calendar
   const isOther = calendar !== found.calendar
-  const isSame =
-    JSON.stringify([response_time, resolve_time, alarms]) ===
-    JSON.stringify([found.response_time, found.resolve_time, alarmsIn({}, found)])
+  // what is stored has its keys in an order of its own
+  const isSame = isDeepStrictEqual(
+    [response_time, resolve_time, alarms],
+    [found.response_time, found.resolve_time, alarmsIn({}, found)],
+  )
   if (isOther || !isSame) {
     const newest = await calendarRef(tx, appId, calendar)
     checkReached(newest, { resolve_time, ...alarms }, now)

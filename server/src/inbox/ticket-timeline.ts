@@ -118,7 +118,7 @@ function readBoundary(
   throw invalid([{ field, rule: 'cursor', text: texts.badPlace }])
 }
 
-/** The conversation of a ticket, those of its parts and those it is linked to that are about the same contact. */
+/** The conversations of a ticket and of its parts, and those that they are linked to, that are about the same contact. */
 async function sessionsOf(db: Pick<Db, 'query'>, appId: AppId, ticketId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `with recursive parts as (
@@ -128,9 +128,9 @@ async function sessionsOf(db: Pick<Db, 'query'>, appId: AppId, ticketId: number)
      )
      select p.chat_session_id as id from parts p
      where p.contact_detail_id = (select t.contact_detail_id from tickets t where t.app_id = $1 and t.id = $2)
-     union select s.id from ticket_links l join chat_sessions s on s.app_id = l.app_id and s.id = l.chat_session_id
-     where l.app_id = $1 and l.ticket_id = $2
-       and s.contact_detail_id = (select t.contact_detail_id from tickets t where t.app_id = $1 and t.id = $2)`,
+     union select s.id from parts p join ticket_links l on l.app_id = $1 and l.ticket_id = p.id
+     join chat_sessions s on s.app_id = l.app_id and s.id = l.chat_session_id
+     where s.contact_detail_id = (select t.contact_detail_id from tickets t where t.app_id = $1 and t.id = $2)`,
     [appId, ticketId],
   )
   return rows.map(({ id }) => id)

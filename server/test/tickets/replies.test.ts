@@ -135,10 +135,17 @@ test('in a conversation that begins later, too: what ended with silence goes on 
   const found = good(await awa.api.get(`/ticket/${ticket.hashid}?include=conversation,links`))
   assert.deepEqual([found.ticket_status.code, found.chat_session_id], ['open', now.id])
   assert.equal(found.links[0].conversation.id, session)
-  const { data } = good(await awa.api.get(`/ticket/${ticket.hashid}/timeline`))
-  const said = data.filter(({ kind }: Body) => kind === 'message').map(({ text }: Body) => text)
+  const saidOf = async ({ hashid }: { hashid: string }): Promise<string[]> =>
+    good(await awa.api.get(`/ticket/${hashid}/timeline`))
+      .data.filter(({ kind }: Body) => kind === 'message')
+      .map(({ text }: Body) => text)
+  const said = await saidOf(ticket)
   assert.equal(said.at(-1), 'It is broken again')
   assert.ok(said.length > 1, 'and what was said before')
+  // part of another of the new conversation, it brings what was said before
+  const whole = await awa.opensTicket({ conversation: now.hashid })
+  good(await awa.api.post(`/ticket/${ticket.hashid}/merge`, { into: whole.hashid }))
+  assert.deepEqual(await saidOf(whole), said)
   // closed is over: another conversation is another matter
   await writes(closed.fatou, 'Hello again')
   assert.deepEqual([await statusOf(closed.ticket), await followUps(closed.fatou)], ['closed', []])

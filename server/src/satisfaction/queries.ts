@@ -114,3 +114,14 @@ export async function updateEnded(
     [appId, ticketId, messageIds, now],
   )
 }
+
+/** When a ticket's customer was asked last, but for questions that were taken back unsaid. */
+export async function selectLastAsked(tx: Tx, appId: AppId, ticketId: number): Promise<Timestamp | null> {
+  const [row] = await tx.query<{ asked_at: Timestamp | null }>(
+    `select max(r.asked_at) as asked_at from satisfaction_requests r
+     left join messages m on m.app_id = r.app_id and m.id = r.message_id
+     where r.app_id = $1 and r.ticket_id = $2 and m.status is distinct from 'cancelled'`,
+    [appId, ticketId],
+  )
+  return row!.asked_at
+}

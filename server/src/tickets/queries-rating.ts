@@ -21,6 +21,22 @@ export async function updateAsked(tx: Tx, appId: AppId, ticketId: number, now: T
   )
 }
 
+/** When its customer was asked last; null: never. */
+export async function updateAskedBefore(
+  tx: Tx,
+  appId: AppId,
+  ticketId: number,
+  askedAt: Timestamp | null,
+  now: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `update tickets set satisfaction_requested = $3::timestamptz is not null, asked_at = $3::timestamptz,
+       updated_at = greatest(updated_at + interval '1 microsecond', $4)
+     where app_id = $1 and id = $2`,
+    [appId, ticketId, askedAt, now],
+  )
+}
+
 export type Rating = { rating: number; comment: string | null; at: Timestamp; channel: string }
 
 /** What it was rated before, and when the new rating counts from. */

@@ -1,6 +1,7 @@
-// Asking by hand how a customer was served, where the channel takes no message.
+// Asking by hand how a customer was served: where the channel takes no message, and where it waits for them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { countTickets } from '../../src/analytics/count-tickets.ts'
 import { accepted } from '../world/formats.ts'
 import { type Body, type Customer, useWorld } from '../world.ts'
 
@@ -37,4 +38,36 @@ test('who asks by hand is told why no message can go, and is left the link', asy
   assert.deepEqual([asked.link, asked.refusal], [null, null])
   await world.drains()
   assert.equal((await amina.received()).length, 1)
+})
+
+test('a ticket whose question is taken back unsaid was not asked about; the question before that stays', async () => {
+  const [fatou, amina] = [awa.customer(), awa.customer()]
+  const [never, once] = [await resolves(fatou), await resolves(amina)]
+  await asks(once)
+  await world.drains()
+  const before = await awa.ticket({ hashid: once })
+  const asked = async (): Promise<Body> => {
+    await countTickets(world.app.service.deps.db, world.now())
+    const { of } = accepted(await awa.api.get('/ticket/stats?metric=rating')).total
+    const tickets = (await awa.tickets({ satisfaction: ['asked'] })).map(({ hashid }) => hashid)
+    return { of, never: tickets.includes(never), once: tickets.includes(once) }
+  }
+  const { of } = await asked()
+  await awa.waits('PT25H')
+  await awa.moves({ hashid: once }, 'open')
+  await awa.moves({ hashid: once }, 'resolved')
+  for (const ticket of [never, once]) assert.notEqual((await asks(ticket)).message, null)
+  await world.drains()
+  assert.deepEqual(await asked(), { of: of + 1, never: true, once: true })
+  for (const ticket of [never, once]) await awa.moves({ hashid: ticket }, 'open')
+  await world.drains()
+  assert.deepEqual(await asked(), { of, never: false, once: true })
+  assert.equal((await awa.ticket({ hashid: never })).satisfaction_requested, false)
+  const day = before.created_at.slice(0, 10)
+  const earlier = await awa.tickets({ asked_to: day })
+  assert.ok(
+    earlier.some(({ hashid }) => hashid === once),
+    'asked when its customer was',
+  )
+  await awa.returnsToRealTime()
 })

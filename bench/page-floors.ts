@@ -1,6 +1,5 @@
 // The floor of a page by each filter of `ticket-filters`: its 50 rows, as somebody would write it who needs no total, no names and no other
 // filter. What the API's names stand for is known beforehand. The driver prepares each, and PostgreSQL chooses its plan.
-import { toTimestamp } from '../server/src/lib/time.ts'
 import type { Bench } from './boot.ts'
 import { type Floor, gatheredFloor, pageFloor } from './page-rate.ts'
 import { HAPPENS, type Having, type Times } from './ticket-paths.ts'
@@ -105,11 +104,10 @@ export async function floorsOf(
     one<number>(`select id as value from ${table} where app_id = $1 and hashid = $2`, hashid)
   const { status, high, urgent, channel, agent, assignee } = await kindsOf(bench)
   const team = is('team_id', await named('teams', having.team))
-  const now = toTimestamp(Date.now())
-  const late: Asked = {
-    where: `(t.is_response_breached or t.is_resolve_breached or ${UNANSWERED} <= $2 or ${UNRESOLVED} <= $2)`,
-    values: [now],
-  }
+  // as of each reading: more is late the longer a run goes on
+  const late = only(
+    `(t.is_response_breached or t.is_resolve_breached or ${UNANSWERED} <= now() or ${UNRESOLVED} <= now())`,
+  )
   const due = (before: string): Asked => ({
     where: `(${UNANSWERED} < $2::timestamptz or ${UNRESOLVED} < $2::timestamptz)`,
     values: [before],
@@ -127,8 +125,8 @@ export async function floorsOf(
     ...{ merged: only('t.merged_into is null'), 'no part': only('t.merged_into is not null') },
     'part of one': is('merged_into', await named('tickets', having.whole)),
     late,
-    'late answers': { where: `(t.is_response_breached or ${UNANSWERED} <= $2)`, values: [now] },
-    'late resolutions': { where: `(t.is_resolve_breached or ${UNRESOLVED} <= $2)`, values: [now] },
+    'late answers': only(`(t.is_response_breached or ${UNANSWERED} <= now())`),
+    'late resolutions': only(`(t.is_resolve_breached or ${UNRESOLVED} <= now())`),
     ...Object.fromEntries(HAPPENS.map(name => [`${name} until`, until(`${name}_at`, day)])),
     ...{ created, updated: since('updated_at', day), resolved: since('resolved_at', day) },
     ...{ responded: since('responded_at', day), answered: since('answered_at', day) },

@@ -26,7 +26,7 @@ import { Ticket, ticketView } from './fields.ts'
 import { getTicket } from './find.ts'
 import { type Doing, holdTicket } from './hold.ts'
 import { linkTicket, unlinkTicket } from './link.ts'
-import { mergeTicket, mergeTickets, unmergeTicket } from './merge.ts'
+import { mergeTicket, mergeTickets } from './merge.ts'
 import { moveTicket } from './move.ts'
 import { placeTicket } from './place.ts'
 import { ticketAssignment, ticketChange } from './shapes.ts'
@@ -41,6 +41,7 @@ import {
 } from './shapes-acts.ts'
 import { tagTicket } from './tag.ts'
 import { texts } from './texts.ts'
+import { unmergeTicket, unmergeTickets } from './unmerge.ts'
 
 /** Who does it, with what their role allows. */
 export type Acting = Doing & { by: NonNullable<Doing['by']>; role: Caller['role']; as: AuditActor }
@@ -199,6 +200,7 @@ export const acts: readonly AnyAct[] = [
     body: unmergeBody,
     examples: unmergeExamples,
     run: unmergeTicket,
+    runTogether: unmergeTickets,
   }),
   actOf({
     name: 'move',

@@ -1,4 +1,4 @@
-// Two tickets that are one: the first becomes part of the second, and may be taken out again.
+// Two tickets that are one: the first becomes part of the second. How it is taken out again: unmerge.ts.
 import type { Static } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
@@ -10,14 +10,12 @@ import { clocksIn } from './clocks-in.ts'
 import { breachedEvent, movedEvent } from './events.ts'
 import { getWhole } from './find.ts'
 import { rulesFor } from './find-rules.ts'
-import { type Doing, lockTicket, lockTickets, refuseChanged, refuseMerged } from './hold.ts'
-import { updateMoved } from './queries.ts'
-import { deleteTagsVia, insertTagsVia, selectIds, selectTagNames, updateTouched } from './queries-acts.ts'
+import { type Doing, lockTickets, refuseChanged, refuseMerged } from './hold.ts'
+import { insertTagsVia, selectIds, selectTagNames, updateTouched } from './queries-acts.ts'
 import type { Cause, FieldChange, HeldTicket } from './queries-change.ts'
-import { endMerge, insertMerges, type Kept, type Part, selectMerge, selectPart } from './queries-merges.ts'
+import { insertMerges, type Part } from './queries-merges.ts'
 import { refOf } from './ref.ts'
 import type { mergeBody } from './shapes-acts.ts'
-import { standingAt } from './standing.ts'
 import { behind, onlyChanged, tellChanged } from './tell.ts'
 import { texts } from './texts.ts'
 import { type Status, statusOf } from './transitions.ts'
@@ -91,45 +89,11 @@ async function holdAll(
   return [tickets, held.find(({ id }) => id === intoId)!]
 }
 
-/** A ticket is itself again: its status, its tags, its links, what was left of its time. 1007, 1001 not_merged. */
-export async function unmergeTicket(tx: Tx, doing: ByPerson): Promise<void> {
-  const { appId, by, now } = doing
-  const [ticket, target] = await holdParts(tx, doing)
-  await refuseChanged(tx, doing, ticket)
-  const kept = await selectMerge(tx, appId, ticket.id)
-  const at = behind(ticket.updated_at, now)
-  const { statuses } = await rulesFor(tx, appId)
-  const was = statuses.find(({ id }) => id === kept.ticket_status_id)!
-  const to = was.is_active ? was : statusOf('open', statuses)!
-  const about = { statuses, kept: to === was ? kept : null, at }
-  const moved = await moveBack(tx, doing, ticket, to, about)
-  await endMerge(tx, appId, { ticketId: ticket.id, userId: by.id }, at)
-  const merged = { field: 'merged_into', before: target.hashid, after: null }
-  await tellChanged(tx, doing, ticket, [...moved, merged], 'unmerge', at)
-  const before = await selectTagNames(tx, appId, target.id)
-  await deleteTagsVia(tx, appId, ticket.id, target.id)
-  const part = { field: 'merged', before: ticket.hashid, after: null }
-  await tellWhole(tx, doing, target, { parts: [part], before }, 'unmerge')
-}
-
 /** It is people who merge. */
-type ByPerson = Doing & { by: NonNullable<Doing['by']>; role: Caller['role'] }
-
-/** It and what it is part of, locked in the order of their ids; 1007, 1001 not_merged. */
-async function holdParts(tx: Tx, doing: Doing): Promise<[HeldTicket, HeldTicket]> {
-  const found = await selectPart(tx, doing.appId, refOf(doing.ref))
-  if (!found) throw notFound()
-  const ids = found.into_id === null ? [found.id] : [found.id, found.into_id].sort((a, b) => a - b)
-  const held: HeldTicket[] = []
-  for (const id of ids) held.push(await lockTicket(tx, { ...doing, ref: String(id) }))
-  const ticket = held.find(({ id }) => id === found.id)!
-  const target = held.find(({ hashid }) => hashid === ticket.merged_into)
-  if (!target) throw refused('not_merged', texts.notMerged)
-  return [ticket, target]
-}
+export type ByPerson = Doing & { by: NonNullable<Doing['by']>; role: Caller['role'] }
 
 /** The other ticket has other parts. `before`: its tags, null where these are the same. */
-async function tellWhole(
+export async function tellWhole(
   tx: Tx,
   doing: Pick<Doing, 'appId' | 'by' | 'now'>,
   target: HeldTicket,
@@ -149,29 +113,8 @@ async function tellWhole(
   )
 }
 
-/** Its status from then on, and its clocks; finished as it was, they are what they were. Gives the fields that changed. */
-async function moveBack(
-  tx: Tx,
-  doing: ByPerson,
-  ticket: HeldTicket,
-  to: Status,
-  { statuses, kept, at }: { statuses: Status[]; kept: Kept | null; at: Timestamp },
-): Promise<FieldChange[]> {
-  const from = statuses.find(({ id }) => id === ticket.ticket_status_id)!
-  if (from === to) return []
-  const isAsBefore = kept !== null && (to.is_resolved || to.is_terminal)
-  const clocks = isAsBefore
-    ? { ...ticket, ...timesOf(kept), ...standingAt(ticket, at).used }
-    : await clocksIn(tx, doing.appId, ticket, { from, to }, at)
-  // what was part of another and is itself again was not reopened by anybody
-  const moved = { ...clocks, goesOn: false }
-  if (!(await updateMoved(tx, doing.appId, ticket, to.id, moved, at)))
-    throw new Error('a held ticket has moved')
-  return tellMoved(tx, doing, ticket, to, { statuses, clocks, at })
-}
-
 /** The events of a move and of the breaches that it finds. Gives the fields that changed. */
-function tellMoved(
+export function tellMoved(
   tx: Tx,
   { appId, by, role }: Pick<ByPerson, 'appId' | 'by' | 'role'>,
   ticket: HeldTicket,
@@ -192,7 +135,3 @@ function tellMoved(
     ...times.map(field => ({ field, before: ticket[field], after: clocks[field] })),
   ])
 }
-
-const timesOf = ({ resolved_at, closed_at, sla_stopped_at, response_due_at, resolved_due_at }: Kept) => ({
-  ...{ resolved_at, closed_at, sla_stopped_at, response_due_at, resolved_due_at },
-})

@@ -75,20 +75,32 @@ export async function insertTagsVia(
   return row?.before ?? null
 }
 
-/** The ticket, and the tickets that it is part of and those are part of, lose what they had by this one. */
-export async function deleteTagsVia(tx: Tx, appId: AppId, from: number, into: number): Promise<void> {
-  await tx.query(
+/**
+ * The ticket, and the tickets that it is part of and those are part of, lose what they had by these. Gives the names of the tags it had
+ * before; null where it loses none.
+ */
+export async function deleteTagsVia(
+  tx: Tx,
+  appId: AppId,
+  from: number[],
+  into: number,
+): Promise<string[] | null> {
+  const [row] = await tx.query<{ before: string[] }>(
     `with recursive above as (
        select t.id, t.merged_into from tickets t where t.app_id = $1 and t.id = $3
        union select t.id, t.merged_into from above a join tickets t on t.app_id = $1 and t.id = a.merged_into
      ), below as (
-       select $2::bigint as id
+       select unnest($2::bigint[]) as id
        union select t.id from below b join tickets t on t.app_id = $1 and t.merged_into = b.id
+     ), gone as (
+       delete from ticket_tags x where x.app_id = $1 and x.ticket_id in (select id from above)
+         and x.via_id in (select id from below) returning x.ticket_id
      )
-     delete from ticket_tags x where x.app_id = $1 and x.ticket_id in (select id from above)
-       and x.via_id in (select id from below)`,
+     select ${tagNamesSql('t')} as before from tickets t
+     where t.app_id = $1 and t.id = $3 and exists (select from gone where ticket_id = $3)`,
     [appId, from, into],
   )
+  return row?.before ?? null
 }
 
 /** The numbers of two tickets; undefined where one is not there. */

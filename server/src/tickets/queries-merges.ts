@@ -25,6 +25,29 @@ export type Part = {
   at: Timestamp
 }
 
+/** What is written of each, as JSON, and the columns that it is read by. */
+const givenOf = ({ ticket, moved, at }: Part) => ({
+  ...(moved ?? { ...ticket, response_used_ms: 0, resolve_used_ms: 0 }),
+  ...{ id: ticket.id, is_moved: moved !== null, version: ticket.policy.version, at },
+})
+const GIVEN = `id bigint, is_moved boolean, version int, at timestamptz, status_id bigint,
+  response_due_at timestamptz, resolved_at timestamptz, resolved_due_at timestamptz, closed_at timestamptz,
+  sla_stopped_at timestamptz, is_response_breached boolean, is_resolve_breached boolean,
+  response_used_ms bigint, resolve_used_ms bigint`
+/** A ticket (t) by what is given of it (g). Flags are only ever raised. */
+const SET_GIVEN = `ticket_status_id = case when g.is_moved then g.status_id else t.ticket_status_id end,
+  response_due_at = g.response_due_at, resolved_at = g.resolved_at, resolved_due_at = g.resolved_due_at,
+  closed_at = g.closed_at, sla_stopped_at = g.sla_stopped_at,
+  is_response_breached = t.is_response_breached or g.is_response_breached,
+  is_resolve_breached = t.is_resolve_breached or g.is_resolve_breached,
+  updated_at = ${changedAt('t', 'g.at')}, rank = case when g.is_moved then null else t.rank end`
+/** A period of each (part) that has moved. */
+const BEGIN_PERIODS = `insert into ticket_periods (app_id, ticket_id, began_at, ticket_status_id, ticket_sla_policy_id, policy_version,
+    is_running, response_used_ms, resolve_used_ms)
+  select $1, p.id, g.at, p.ticket_status_id, p.ticket_sla_policy_id, g.version, p.sla_stopped_at is null, g.response_used_ms,
+    g.resolve_used_ms
+  from part p join given g on g.id = p.id where g.is_moved order by p.id`
+
 /** Locked tickets are canceled and part of another, locked one from then on; what they were before is kept. Flags are only ever raised. */
 export async function insertMerges(
   tx: Tx,
@@ -32,37 +55,50 @@ export async function insertMerges(
   parts: Part[],
   { intoId, toStatusId, userId }: { intoId: number; toStatusId: number; userId: number },
 ): Promise<void> {
-  const rows = parts.map(({ ticket, moved, at }) => ({
-    ...(moved ?? { ...ticket, response_used_ms: 0, resolve_used_ms: 0 }),
-    ...{ id: ticket.id, is_moved: moved !== null, version: ticket.policy.version, at },
-  }))
   await tx.query(
-    `with given as (
-       select * from json_to_recordset($2::json) as g (id bigint, is_moved boolean, version int, at timestamptz,
-         response_due_at timestamptz, resolved_at timestamptz, resolved_due_at timestamptz, closed_at timestamptz,
-         sla_stopped_at timestamptz, is_response_breached boolean, is_resolve_breached boolean,
-         response_used_ms bigint, resolve_used_ms bigint)
-     ), kept as (
+    `with given as (select * from json_to_recordset($2::json) as g (${GIVEN})), kept as (
        insert into ticket_merges (app_id, ticket_id, into_id, at, user_id, ticket_status_id, resolved_at, closed_at,
          sla_stopped_at, response_due_at, resolved_due_at)
-       select $1, t.id, $3, g.at, $5, t.ticket_status_id, t.resolved_at, t.closed_at, t.sla_stopped_at, t.response_due_at,
+       select $1, t.id, $3, g.at, $4, t.ticket_status_id, t.resolved_at, t.closed_at, t.sla_stopped_at, t.response_due_at,
          t.resolved_due_at
        from given g join tickets t on t.app_id = $1 and t.id = g.id order by t.id
      ), part as (
-       update tickets t set merged_into = $3, ticket_status_id = $4, response_due_at = g.response_due_at,
-         resolved_at = g.resolved_at, resolved_due_at = g.resolved_due_at, closed_at = g.closed_at,
-         sla_stopped_at = g.sla_stopped_at, is_response_breached = t.is_response_breached or g.is_response_breached,
-         is_resolve_breached = t.is_resolve_breached or g.is_resolve_breached,
-         updated_at = ${changedAt('t', 'g.at')}, rank = case when g.is_moved then null else t.rank end
-       from given g where t.app_id = $1 and t.id = g.id returning t.id, t.ticket_sla_policy_id, t.sla_stopped_at
-     )
-     insert into ticket_periods (app_id, ticket_id, began_at, ticket_status_id, ticket_sla_policy_id, policy_version,
-       is_running, response_used_ms, resolve_used_ms)
-     select $1, p.id, g.at, $4, p.ticket_sla_policy_id, g.version, p.sla_stopped_at is null, g.response_used_ms, g.resolve_used_ms
-     from part p join given g on g.id = p.id where g.is_moved order by p.id`,
-    [appId, JSON.stringify(rows), intoId, toStatusId, userId],
+       update tickets t set merged_into = $3, ${SET_GIVEN}
+       from given g where t.app_id = $1 and t.id = g.id
+       returning t.id, t.ticket_status_id, t.ticket_sla_policy_id, t.sla_stopped_at
+     ) ${BEGIN_PERIODS}`,
+    [appId, JSON.stringify(parts.map(part => ({ ...givenOf(part), status_id: toStatusId }))), intoId, userId],
   )
-  const changes = parts.flatMap(({ ticket, moved }) => {
+  countMoved(
+    tx,
+    appId,
+    parts.map(part => ({ ...part, toStatusId })),
+  )
+}
+
+/** Locked tickets are part of no other from now on, each in its status. */
+export async function endMerges(
+  tx: Tx,
+  appId: AppId,
+  parts: (Part & { toStatusId: number })[],
+  userId: number,
+): Promise<void> {
+  await tx.query(
+    `with given as (select * from json_to_recordset($2::json) as g (${GIVEN})), ended as (
+       update ticket_merges m set undone_at = g.at, undone_by = $3
+       from given g where m.app_id = $1 and m.ticket_id = g.id and m.undone_at is null
+     ), part as (
+       update tickets t set merged_into = null, ${SET_GIVEN}
+       from given g where t.app_id = $1 and t.id = g.id
+       returning t.id, t.ticket_status_id, t.ticket_sla_policy_id, t.sla_stopped_at
+     ) ${BEGIN_PERIODS}`,
+    [appId, JSON.stringify(parts.map(part => ({ ...givenOf(part), status_id: part.toStatusId }))), userId],
+  )
+  countMoved(tx, appId, parts)
+}
+
+function countMoved(tx: Tx, appId: AppId, parts: (Part & { toStatusId: number })[]): void {
+  const changes = parts.flatMap(({ ticket, moved, toStatusId }) => {
     if (moved === null) return []
     const from = kindOf(ticket)
     return [
@@ -73,17 +109,20 @@ export async function insertMerges(
   changeCounts(tx, appId, changes)
 }
 
-/** A ticket, and what it is part of at this moment; undefined: it is not there. */
-export async function selectPart(
+/** Tickets, and what they are part of at this moment, in the order in which they are named; undefined where one is not there. */
+export async function selectParts(
   tx: Tx,
   appId: AppId,
-  ref: Ref,
-): Promise<{ id: number; into_id: number | null } | undefined> {
-  const [row] = await tx.query<{ id: number; into_id: number | null }>(
-    'select id, merged_into as into_id from tickets where app_id = $1 and (hashid = $2 or id = $3::bigint)',
-    [appId, ref.hashid, ref.id],
+  refs: Ref[],
+): Promise<({ id: number; into_id: number | null } | undefined)[]> {
+  const rows = await tx.query<{ n: number; id: number; into_id: number | null }>(
+    `select r.n::int as n, t.id, t.merged_into as into_id
+     from unnest($2::text[], $3::bigint[]) with ordinality r (hashid, id, n)
+     join tickets t on t.app_id = $1 and (t.hashid = r.hashid or t.id = r.id)`,
+    [appId, refs.map(one => one.hashid), refs.map(one => one.id)],
   )
-  return row
+  const found = new Map(rows.map(row => [row.n, row]))
+  return refs.map((_, i) => found.get(i + 1))
 }
 
 /** Locks these and what they are part of, all in the order of their ids: whoever locks several does so. */
@@ -96,29 +135,14 @@ export async function lockParts(tx: Tx, appId: AppId, hashids: string[]): Promis
   await lockTicketRows(tx, appId, { ids: wholes.map(({ id }) => id), hashids })
 }
 
-/** What a locked ticket that is part of another was before. */
-export async function selectMerge(tx: Tx, appId: AppId, ticketId: number): Promise<Kept> {
-  const [row] = await tx.query<Kept>(
-    `select ticket_status_id, resolved_at, closed_at, sla_stopped_at, response_due_at, resolved_due_at
-     from ticket_merges where app_id = $1 and ticket_id = $2 and undone_at is null`,
-    [appId, ticketId],
+/** What locked tickets that are part of another were before. */
+export async function selectMerges(tx: Tx, appId: AppId, ticketIds: number[]): Promise<Map<number, Kept>> {
+  const rows = await tx.query<Kept & { ticket_id: number }>(
+    `select ticket_id, ticket_status_id, resolved_at, closed_at, sla_stopped_at, response_due_at, resolved_due_at
+     from ticket_merges where app_id = $1 and ticket_id = any($2::bigint[]) and undone_at is null`,
+    [appId, ticketIds],
   )
-  return row!
-}
-
-/** A locked ticket is part of no other from now on. */
-export async function endMerge(
-  tx: Tx,
-  appId: AppId,
-  { ticketId, userId }: { ticketId: number; userId: number },
-  at: Timestamp,
-): Promise<void> {
-  await tx.query(
-    `with part as (update tickets set merged_into = null where app_id = $1 and id = $2)
-     update ticket_merges set undone_at = $3, undone_by = $4
-     where app_id = $1 and ticket_id = $2 and undone_at is null`,
-    [appId, ticketId, at, userId],
-  )
+  return new Map(rows.map(({ ticket_id, ...kept }) => [ticket_id, kept]))
 }
 
 /** The ticket that one and those it is part of are part of in the end; of none: itself. Undefined: it is not there. */

@@ -145,7 +145,21 @@ async function mergesAll(ids: string[]): Promise<void> {
     [['parts']],
   )
   const told = (await awa.events('ticket.updated')).filter(({ data }) => data.ticket === whole.hashid)
-  assert.ok(told.length <= 1 + Math.ceil((ids.length - 1) / 20), `${told.length} events of the one`)
+  const most = 1 + Math.ceil((ids.length - 1) / 20)
+  assert.ok(told.length <= most, `${told.length} events of the one`)
+  assert.deepEqual(await awa.wrongCounts(), [])
+  assert.deepEqual(
+    outcomes(await changes({ act: 'unmerge', ids })),
+    ids.map(() => [1000, null]),
+  )
+  const again = good(await awa.api.get(`/ticket/${whole.hashid}/history?per_page=100`)).data as Body[]
+  const left = again.filter(({ field, after }) => field === 'merged' && after === null)
+  assert.deepEqual(left.map(({ before }) => before).toSorted(), ids.toSorted())
+  assert.deepEqual(again.find(({ field }) => field === 'tags')!.after, [])
+  const after = (await awa.events('ticket.updated')).filter(({ data }) => data.ticket === whole.hashid)
+  assert.ok(after.length <= told.length + most, `${after.length} events of the one`)
+  const seen = await Promise.all(ids.map(hashid => awa.ticket({ hashid })))
+  assert.ok(seen.every(({ ticket_status: { code } }) => code === 'open'))
   assert.deepEqual(await awa.wrongCounts(), [])
 }
 

@@ -191,17 +191,25 @@ test('two contacts: only when they shall be kept, and answers never reach the ot
 test('a sequence of merges and unmerges leaves each ticket as it was before', async () => {
   const tags: string[] = []
   for (const name of ['w', 'x', 'y', 'z']) tags.push(good(await awa.api.post('/tag/add', { name })).id)
-  await runMerges(world, tags, {
-    statuses: ['open', 'pending', 'resolved', 'closed'],
-    steps: [
-      { from: 0, into: 1, minutes: 7 },
-      { from: 1, into: 2, minutes: 1 },
-      { from: 0, into: 0, minutes: 7 },
-      { from: 2, into: 3, minutes: 0 },
-      { from: 3, into: 0, minutes: 1 },
-      { from: 1, into: 1, minutes: 0 },
-    ],
-  })
+  const statuses = ['open', 'pending', 'resolved', 'closed']
+  for (const isOnce of [false, true])
+    await runMerges(world, tags, {
+      statuses,
+      isOnce,
+      steps: [
+        { from: 0, into: 1, minutes: 7 },
+        { from: 1, into: 2, minutes: 1 },
+        { from: 0, into: 0, minutes: 7 },
+        { from: 2, into: 3, minutes: 0 },
+        { from: 3, into: 0, minutes: 1 },
+        { from: 1, into: 1, minutes: 0 },
+      ],
+    })
+  // parts of parts, taken out at once
+  const chain = [0, 1, 2].map(from => ({ from, into: from + 1, minutes: 1 as const }))
+  await runMerges(world, tags, { statuses, isOnce: true, steps: chain })
+  const all = [0, 1, 2].map(from => ({ from, into: 3, minutes: 1 as const }))
+  await runMerges(world, tags, { statuses, isOnce: true, steps: all })
 })
 
 test('what stands beside a ticket is shown where it is asked for, by the search as by itself', async () => {

@@ -18,6 +18,8 @@ const step = fc.record({
 export const sequence = fc.record({
   statuses: fc.array(fc.constantFrom(...STATUSES), { minLength: TICKETS, maxLength: TICKETS }),
   steps: fc.array(step, { minLength: 1, maxLength: 10 }),
+  /** What is left of them is undone by one request. */
+  isOnce: fc.boolean(),
 })
 export type Sequence = typeof sequence extends fc.Arbitrary<infer T> ? T : never
 
@@ -31,9 +33,10 @@ async function leftOf({ awa }: World, { hashid }: { hashid: string }): Promise<[
 }
 
 /** Runs a sequence with tickets of its own, undoes what is left of it, and compares. `tags`: one for each. */
-export async function runMerges(world: World, tags: string[], { statuses, steps }: Sequence): Promise<void> {
+export async function runMerges(world: World, tags: string[], given: Sequence): Promise<void> {
   const { awa } = world
   world.standsStill()
+  const { statuses, steps, isOnce } = given
   const does = ({ hashid }: { hashid: string }, act: string, body: object) =>
     awa.api.post(`/ticket/${hashid}/${act}`, body)
   const sees = async ({ hashid }: { hashid: string }): Promise<Body> =>
@@ -72,13 +75,25 @@ export async function runMerges(world: World, tags: string[], { statuses, steps 
     }
     world.passes(minutes * 60_000)
   }
-  for (const [n, ticket] of all.entries()) if (into[n] !== null) good(await does(ticket, 'unmerge', {}))
+  const parts = all.filter((_, n) => into[n] !== null)
+  if (isOnce && parts.length > 0) await unmergeAll(world, parts)
+  else for (const part of parts) good(await does(part, 'unmerge', {}))
   assert.deepEqual((await Promise.all(all.map(sees))).map(kept), before.map(kept))
   const now = await Promise.all(all.map(one => leftOf(world, one)))
   assert.deepEqual(
     now,
     left.map((both, n) => both.map(seconds => seconds - ran[n]! * 60)),
     statuses.join(),
+  )
+}
+
+/** All at once, some of them parts of others of them. */
+async function unmergeAll({ awa }: World, parts: { hashid: string }[]): Promise<void> {
+  const body = { act: 'unmerge', ids: parts.map(({ hashid }) => hashid).reverse() }
+  const { results } = good(await awa.api.post('/ticket/change', body))
+  assert.deepEqual(
+    results.map(({ code }: Body) => code),
+    parts.map(() => 1000),
   )
 }
 

@@ -122,46 +122,7 @@ test('of those that come at once with one key, one does the work and the others 
   for (const reply of replies) assert.deepEqual([reply.code, reply.body], [1000, replies[0]!.body])
   const repeats = replies.map(({ headers }) => headers.get('idempotency-replayed'))
   assert.deepEqual(repeats.toSorted(), ['true', 'true', 'true', null].toSorted())
-  await mergesAll(ids)
 })
-
-/** All of them into one: each is part of it, which is told of each, and changed once for those that came together. */
-async function mergesAll(ids: string[]): Promise<void> {
-  const whole = await awa.opensTicket()
-  const { id: tag } = good(await awa.api.post('/tag/add', { name: 'parts' }))
-  await changes({ act: 'tag', ids: ids.slice(0, 2), add: [tag] })
-  const merge = { act: 'merge', ids, into: whole.hashid, contacts: 'keep' }
-  assert.deepEqual(
-    outcomes(await changes(merge)),
-    ids.map(() => [1000, null]),
-  )
-  assert.equal((await awa.tickets({ merged_into: whole.hashid, status: ['canceled'] })).length, ids.length)
-  const { data } = good(await awa.api.get(`/ticket/${whole.hashid}/history?per_page=100`))
-  const parts = data.filter(({ field }: Body) => field === 'merged').map(({ after }: Body) => after)
-  assert.deepEqual(parts.toSorted(), ids.toSorted())
-  const tags = data.filter(({ field }: Body) => field === 'tags')
-  assert.deepEqual(
-    tags.map(({ after }: Body) => after),
-    [['parts']],
-  )
-  const told = (await awa.events('ticket.updated')).filter(({ data }) => data.ticket === whole.hashid)
-  const most = 1 + Math.ceil((ids.length - 1) / 20)
-  assert.ok(told.length <= most, `${told.length} events of the one`)
-  assert.deepEqual(await awa.wrongCounts(), [])
-  assert.deepEqual(
-    outcomes(await changes({ act: 'unmerge', ids })),
-    ids.map(() => [1000, null]),
-  )
-  const again = good(await awa.api.get(`/ticket/${whole.hashid}/history?per_page=100`)).data as Body[]
-  const left = again.filter(({ field, after }) => field === 'merged' && after === null)
-  assert.deepEqual(left.map(({ before }) => before).toSorted(), ids.toSorted())
-  assert.deepEqual(again.find(({ field }) => field === 'tags')!.after, [])
-  const after = (await awa.events('ticket.updated')).filter(({ data }) => data.ticket === whole.hashid)
-  assert.ok(after.length <= told.length + most, `${after.length} events of the one`)
-  const seen = await Promise.all(ids.map(hashid => awa.ticket({ hashid })))
-  assert.ok(seen.every(({ ticket_status: { code } }) => code === 'open'))
-  assert.deepEqual(await awa.wrongCounts(), [])
-}
 
 type Table = { type: string | null; text: string; lines: string[]; head: string[] }
 

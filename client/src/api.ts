@@ -252,7 +252,7 @@ export type AddTicketSlaPolicyRequest = {
     /** Of working time after it is due; below zero: before. */
     minutes: number
     actions: Array<{
-      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; note: `note` stands in its conversation, for colleagues; notify: `users` are told, with none of them whoever has it. */
+      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority`, with its default policy unless a policy was named; note: `note` stands in its conversation, for colleagues; notify: `users` are told, of an empty list whoever has it. */
       type: "assign" | "team" | "priority" | "tag" | "note" | "notify"
       user?: string | null
       team?: string | null
@@ -5234,7 +5234,7 @@ export type TicketSlaPolicy = {
     /** Of working time after it is due; below zero: before. */
     minutes: number
     actions: Array<{
-      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; note: `note` stands in its conversation, for colleagues; notify: `users` are told, with none of them whoever has it. */
+      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority`, with its default policy unless a policy was named; note: `note` stands in its conversation, for colleagues; notify: `users` are told, of an empty list whoever has it. */
       type: "assign" | "team" | "priority" | "tag" | "note" | "notify"
       user?: string | null
       team?: string | null
@@ -6601,7 +6601,7 @@ export type UpdateTicketSlaPolicyRequest = {
     /** Of working time after it is due; below zero: before. */
     minutes: number
     actions: Array<{
-      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; note: `note` stands in its conversation, for colleagues; notify: `users` are told, with none of them whoever has it. */
+      /** assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority`, with its default policy unless a policy was named; note: `note` stands in its conversation, for colleagues; notify: `users` are told, of an empty list whoever has it. */
       type: "assign" | "team" | "priority" | "tag" | "note" | "notify"
       user?: string | null
       team?: string | null

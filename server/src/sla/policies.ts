@@ -104,7 +104,7 @@ export async function addPolicy(
   const { priority, response_time, resolve_time, is_default = false } = given
   const { calendar = null, notices_calendar = null } = given
   const alarms = alarmsIn(given, NO_ALARMS)
-  checkTimes(given)
+  checkTimes(given, given)
   checkEscalations(alarms, given)
   await checkNamed(tx, appId, alarms.escalations)
   await lockApp(tx, appId)
@@ -154,7 +154,7 @@ export async function changePolicy(
   if (!found?.is_active) throw notFound()
   const { response_time = found.response_time, resolve_time = found.resolve_time } = change
   const alarms = alarmsIn(change, found)
-  checkTimes({ response_time, resolve_time })
+  checkTimes({ response_time, resolve_time }, change)
   checkEscalations(alarms, { response_time, resolve_time })
   // whom it names of old may be gone by now, and is left out when it is done
   await checkNamed(tx, appId, change.escalations === undefined ? [] : alarms.escalations)
@@ -233,9 +233,15 @@ export async function reorderPolicies(
 
 const labelTaken = (label: string): Refusal => taken('label', label, texts.policyExists)
 
-function checkTimes({ response_time, resolve_time }: { response_time: number; resolve_time: number }): void {
-  if (response_time > resolve_time)
+/** Of two that do not fit it names the one that was sent. */
+function checkTimes(
+  { response_time, resolve_time }: { response_time: number; resolve_time: number },
+  sent: Pick<PolicyChange, 'response_time'>,
+): void {
+  if (response_time <= resolve_time) return
+  if (sent.response_time !== undefined)
     throw invalid([{ field: 'response_time', rule: 'value', text: texts.responseLonger }])
+  throw invalid([{ field: 'resolve_time', rule: 'value', text: texts.resolveShorter }])
 }
 
 /** What so few working hours never come to is promised to nobody. */

@@ -37,7 +37,7 @@ const action = Type.Object(
   {
     type: Type.Enum([...ESCALATION_ACTION_TYPES], {
       description:
-        'assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority` with its default policy; note: `note` stands in its conversation, for colleagues; notify: `users` are told, with none of them whoever has it.',
+        'assign: the ticket is given to `user` (null: nobody); team: to `team` (null: none); tag: it gets `tag`; priority: it gets `priority`, with its default policy unless a policy was named; note: `note` stands in its conversation, for colleagues; notify: `users` are told, of an empty list whoever has it.',
     }),
     user: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...person })),
     team: Type.Optional(

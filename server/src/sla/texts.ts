@@ -9,6 +9,7 @@ export const texts = catalogue({
     neverWorks: ({ daysMax, from }: { daysMax: number; from: string }) =>
       `must leave at least one hour to work in the ${daysMax} days from ${from}`,
     responseLonger: 'must not be longer than resolve_time',
+    resolveShorter: 'must not be shorter than response_time',
     neverReached: ({ years }: { years: number }) =>
       `must be reached within ${years} years of the working hours of its calendar`,
     noNextResponse: 'needs a policy with next_response_minutes',
@@ -40,6 +41,7 @@ export const texts = catalogue({
     neverWorks: ({ daysMax, from }) =>
       `doit laisser au moins une heure ouvrée dans les ${daysMax} jours à partir du ${from}`,
     responseLonger: 'ne doit pas dépasser resolve_time',
+    resolveShorter: 'ne doit pas être plus court que response_time',
     neverReached: ({ years }) => `doit être atteint en ${years} ans d’heures ouvrées de son calendrier`,
     noNextResponse: 'demande une politique avec next_response_minutes',
     beforeTheClock: ({ min }) => `doit être au moins ${min} : là commence le délai de son objectif`,

@@ -19,7 +19,7 @@ export function mergedMeta(old: Meta | null, asked: object | null): Meta | null 
   if (taken.length > 0) throw invalid(taken.map(ownKey))
   const all = Object.entries({ ...old, ...given }).filter(([, value]) => value !== null)
   checkSize(Object.fromEntries(all.filter(([key]) => !OWN_KEYS.includes(key))), given)
-  return Object.fromEntries(all)
+  return all.length === 0 && old === null ? null : Object.fromEntries(all)
 }
 
 const ownKey = (key: string): FieldError => ({ field: `meta.${key}`, rule: 'readonly', text: texts.ownKey })

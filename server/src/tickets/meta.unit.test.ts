@@ -36,6 +36,7 @@ test('what the service keeps in meta is neither written nor removed by clients',
     )
   assert.deepEqual(mergedMeta(rated, null), { satisfaction: { rating: 5 } })
   assert.deepEqual(mergedMeta(rated, { ...rated, order: null }), { satisfaction: { rating: 5 } })
+  assert.equal(mergedMeta(null, { order: null }), null, 'nothing to remove')
   assert.equal(mergedMeta({ order: 1 }, null), null)
 })
 

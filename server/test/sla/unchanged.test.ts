@@ -1,4 +1,4 @@
-// What is changed into what it is already: no new version, and no clock is looked at because of it.
+// Changes of rules: into what they are already there is no new version, and a refusal names what was sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accepted } from '../world/formats.ts'
@@ -34,4 +34,23 @@ test('a policy by another label, or with the same escalations again, is no new v
   const again = await changes(path, { response_time: 60, resolve_time: 480, escalations })
   assert.equal(again.version, policy.version)
   assert.equal((await changes(path, { response_time: 30 })).version, policy.version + 1)
+})
+
+test('of times that do not fit, the one that was sent is named', async () => {
+  const times = { label: 'Times', priority: 'low', response_time: 60, resolve_time: 480 }
+  const { id } = accepted(await awa.api.post('/ticket/sla/add', times))
+  const refusals: [change: Body, named: string][] = [
+    [{ response_time: 481 }, 'response_time'],
+    [{ resolve_time: 59 }, 'resolve_time'],
+    [{ response_time: 20, resolve_time: 10 }, 'response_time'],
+  ]
+  for (const [change, named] of refusals)
+    for (const language of ['en', 'fr']) {
+      const { code, body } = await awa.api.post(`/ticket/sla/${id}/update`, change, {
+        'accept-language': language,
+      })
+      const [error, ...more] = body.errors
+      assert.deepEqual([code, error.field, more], [1002, named, []])
+      assert.match(error.message, named === 'resolve_time' ? /response_time/ : /resolve_time/)
+    }
 })

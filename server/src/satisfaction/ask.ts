@@ -55,7 +55,6 @@ type Target = {
   channel: string
   preferred_language: string | null
   opted_out_at: Timestamp | null
-  emergency_stop: boolean
   clock_offset_ms: number
   channel_id: number | null
   last_inbound_at: Timestamp | null
@@ -70,7 +69,10 @@ class Unsaid extends Error {
   }
 }
 
-/** The job behind a resolution, after the app's delay: nothing where it was reopened since, or nobody may be asked. */
+/**
+ * The job behind a resolution, after the app's delay: nothing where it was reopened since, or nobody may be asked. During an emergency stop
+ * the question waits as all messages do.
+ */
 export async function askResolved(
   deps: Needs<'db' | 'clock' | 'settings' | 'log' | 'seal'>,
   { app_id, ticket_id, resolved_at }: Jobs['satisfaction.ask'],
@@ -80,13 +82,7 @@ export async function askResolved(
     const settings = await findSettings(tx, app_id)
     // reopened, and perhaps resolved again: that is another time
     if (!target || target.resolved_at !== resolved_at || !settings.is_active) return
-    if (
-      target.opted_out_at !== null ||
-      target.is_asked ||
-      target.emergency_stop ||
-      target.channel_id === null
-    )
-      return
+    if (target.opted_out_at !== null || target.is_asked || target.channel_id === null) return
     const now = nowOf(deps.clock, target)
     const links = { baseUrl: deps.settings.baseUrl, seal: deps.seal }
     const asked = await ask(tx, links, app_id, target, settings, now)
@@ -216,7 +212,7 @@ async function selectTarget(
     `select t.id, t.hashid, t.subject, t.resolved_at, t.contact_detail_id, t.chat_session_id, t.channel,
        exists (select from satisfaction_requests r where r.app_id = t.app_id and r.ticket_id = t.id
          and r.resolved_at = t.resolved_at) as is_asked,
-       k.preferred_language, d.opted_out_at, a.emergency_stop, a.clock_offset_ms, c.id as channel_id,
+       k.preferred_language, d.opted_out_at, a.clock_offset_ms, c.id as channel_id,
        w.last_inbound_at, ${notedAt('w')} as wrote_at, ${messagePriceSql('t.app_id', 't.channel')} as price
      from tickets t join apps a on a.id = t.app_id
      join contact_details d on d.app_id = t.app_id and d.id = t.contact_detail_id

@@ -52,3 +52,35 @@ test('a calendar has up to 10 pieces of a day and 1,000 dates of its own', async
   const { resolve } = accepted(await awa.api.get(`/ticket/${ticket.hashid}/sla`))
   assert.equal(resolve.due_at, ticket.resolved_due_at)
 })
+
+test('there are as many statuses, policies, calendars and links as there may be, and one more is refused', async () => {
+  const codes = async (path: string, count: number, bodyOf: (n: number) => object): Promise<string[]> => {
+    const all: string[] = []
+    for (let n = 0; n < count; n++) {
+      const { code, body } = await awa.api.post(path, bodyOf(n))
+      all.push(`${code} ${body?.reason ?? ''}`.trim())
+    }
+    return all
+  }
+  const times = { priority: 'low', response_time: 1, resolve_time: 2 }
+  const hashids = async (count: number): Promise<string[]> => {
+    const fatou = awa.customer()
+    return Promise.all(Array.from({ length: count }, async () => (await awa.opensTicket({}, fatou)).hashid))
+  }
+  const [one, ...others] = await hashids(102)
+  const policies = accepted(await awa.api.get('/ticket/sla/search')) as Body[]
+  const calendars: Body[] = accepted(await awa.api.get('/calendar/search')).data
+  for (const [path, max, bodyOf] of [
+    ['/ticket/status/add', 50, (n: number) => ({ code: `own_${n}`, name: { en: `Own ${n}` } })],
+    ['/ticket/sla/add', 200 - policies.length, (n: number) => ({ ...times, label: `Own ${n}` })],
+    ['/calendar/add', 100 - calendars.length, (n: number) => ({ ...DOUALA, name: `Own ${n}` })],
+    [`/ticket/${one}/link`, 100, (n: number) => ({ ticket: others[n] })],
+  ] as const)
+    assert.deepEqual(
+      await codes(path, max + 1, bodyOf),
+      [...Array(max).fill('1000'), '1001 limit_reached'],
+      path,
+    )
+  // another word for a link that there is takes no place
+  accepted(await awa.api.post(`/ticket/${one}/link`, { ticket: others[0], as: 'duplicate' }))
+})

@@ -64,6 +64,8 @@ test('a ticket becomes part of another: canceled, readable, told in both histori
     ...['status', 'response_due_at', 'resolved_due_at', 'merged_into'],
   ])
   refusedFor(await does(part, 'unmerge', {}), 'not_merged')
+  // nobody has reopened it
+  assert.deepEqual(await awa.tickets({ reopened_from: '2020-01-01' }), [])
   assert.deepEqual(await awa.wrongCounts(), [])
 })
 

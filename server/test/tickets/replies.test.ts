@@ -238,3 +238,20 @@ test('a conversation without tickets has no such job', async () => {
   )
   assert.equal(jobs.length, 0)
 })
+
+test('a week is a week: a millisecond before its end it is open again, at its end it is over', async () => {
+  world.standsStill()
+  for (const [ms, status] of [
+    [7 * DAY - 1, 'open'],
+    [7 * DAY, 'resolved'],
+  ] as const) {
+    const { fatou, session, ticket } = await begun()
+    await awa.api.post(`/conversation/${session}/claim`, {})
+    await awa.moves(ticket, 'resolved')
+    world.passes(ms)
+    const { id } = await awa.conversation(fatou)
+    const job = { app_id: awa.app.id, chat_session_id: id, seq: 1, at: world.now() }
+    await onContactWrote(world.app.service.deps, job)
+    assert.equal(await statusOf(ticket), status, `${ms} ms`)
+  }
+})

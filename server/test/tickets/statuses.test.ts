@@ -223,6 +223,27 @@ test('a status stops the clocks of its tickets from then on, or no longer: what 
       [true, 'hours', 'service'],
     ],
   )
+  // what was changed of a ticket before the job came to it is counted, too, and no minute twice
+  accepted(await change({ pauses_sla: true }))
+  world.passes(HOUR_MS / 12)
+  accepted(await awa.api.post(`/ticket/${ticket.hashid}/update`, { priority: 'low' }))
+  world.passes(HOUR_MS / 12)
+  await world.drains()
+  world.passes(HOUR_MS / 12)
+  const again = accepted(await awa.api.get(`/ticket/${ticket.hashid}/sla`)).response
+  assert.deepEqual(
+    again.segments.map(({ why, seconds, from, to }: Body) => [
+      why,
+      seconds,
+      Date.parse(to) - Date.parse(from),
+    ]),
+    [1200, 36_000, 300, 600, 28_800 - 1500].map((seconds, n) => [
+      n % 2 ? 'status' : 'counted',
+      seconds,
+      seconds * 1000,
+    ]),
+  )
+  assert.equal(again.used_seconds, 1500)
   const done = await adds('done', { is_resolved: true })
   assert.equal((await awa.api.post(`/ticket/status/${done.id}/update`, { pauses_sla: true })).code, 1002)
   assert.equal((await chloe.api.post(`/ticket/status/${id}/update`, { pauses_sla: true })).code, 1007)

@@ -2427,7 +2427,7 @@ export type FailureFacts = {
   messages?: Array<{ id: string; seq: number; author: string; type: string; text: string }>
   /** changed_meanwhile: the fields that others have changed. */
   fields?: Array<string>
-  /** no_way_out: the statuses that would lead nowhere. */
+  /** no_way_out: the statuses that would lead to no end. */
   statuses?: Array<string>
   /** in_use: the policies that count by this calendar. */
   policies?: Array<string>

@@ -45,7 +45,7 @@ const BESIDE_REASONS = {
   owner: Type.Optional({ ...person, description: 'owned_by_other: the colleague who has the conversation.' }),
   messages: listOf(written, 'answered_meanwhile: what others of yours have written since, 20 at most.'),
   fields: listOf(Type.String(), 'changed_meanwhile: the fields that others have changed.'),
-  statuses: listOf(Type.String(), 'no_way_out: the statuses that would lead nowhere.'),
+  statuses: listOf(Type.String(), 'no_way_out: the statuses that would lead to no end.'),
   policies: listOf(Type.String(), 'in_use: the policies that count by this calendar.'),
   priority: text('in_use: the priority whose default policy it is.'),
   updated_at: time('changed_meanwhile: when it was changed last.'),

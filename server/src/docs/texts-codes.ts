@@ -74,7 +74,7 @@ export const REASON_ADVICE = catalogue({
       'This installation sends no mail, so nobody could open the link. Whoever runs it changes the address: `palabre user address`.',
     already_asked: 'The customer was asked since the ticket was resolved: their answer can still come.',
     not_resolved: 'Move the ticket to a status that is resolved first.',
-    no_way_out: 'From `body.statuses` tickets could go nowhere. Let something else follow them first.',
+    no_way_out: 'From `body.statuses` tickets could reach no end. Let something else follow them first.',
     merged: 'The ticket is part of `body.into`: do it there, or take it out first.',
     not_merged: 'The ticket is part of no other: there is nothing to take it out of.',
     circle: 'That ticket is part of this one. Take it out first.',
@@ -141,7 +141,7 @@ export const REASON_ADVICE = catalogue({
     already_asked: 'Le client a été interrogé depuis la résolution du ticket : sa réponse peut encore venir.',
     not_resolved: 'Passez d’abord le ticket à un statut résolu.',
     no_way_out:
-      'De `body.statuses`, les tickets n’iraient nulle part. Permettez-leur d’abord un autre passage.',
+      'De `body.statuses`, les tickets n’arriveraient à aucune fin. Permettez-leur d’abord un autre passage.',
     merged: 'Le ticket fait partie de `body.into` : agissez là-bas, ou sortez-le d’abord.',
     not_merged: 'Le ticket ne fait partie d’aucun autre : il n’y a rien d’où le sortir.',
     circle: 'Ce ticket-là fait partie de celui-ci. Sortez-le d’abord.',

@@ -34,9 +34,9 @@ export const TOLD_DETAILS: { [operation: string]: string } = {
   reorderTicketStatuses:
     'Pour les listes, les tableaux et les filtres. La réponse les donne tous, comme la liste.',
   deactivateTicketStatus:
-    'Plus aucun ticket n’y entre. Ceux qui y sont passent à l’autre après la réponse ; le total de GET /ticket/search?status= dit combien il en reste. Refusé (1001 no_way_out) si un autre statut ne menait plus nulle part.',
+    'Plus aucun ticket n’y entre. Ceux qui y sont passent à l’autre après la réponse ; le total de GET /ticket/search?status= dit combien il en reste. Refusé (1001 no_way_out) si un autre statut ne menait plus à aucune fin.',
   setTicketTransition:
-    'Tous à la fois. Un statut qui ne termine rien garde une issue (1001 no_way_out). La réponse donne tous les passages.',
+    'Tous à la fois. Un statut qui ne termine rien mène, par d’autres, à un qui termine (1001 no_way_out). La réponse donne tous les passages.',
   addTicketSlaPolicy:
     'Ses délais sont des minutes entières des heures ouvrées de son calendrier ; sans calendrier, ils courent jour et nuit.',
   updateTicketSlaPolicy:

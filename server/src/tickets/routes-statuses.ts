@@ -109,7 +109,7 @@ const deactivate = endpoint({
   operation: 'deactivateTicketStatus',
   summary: 'Take a status of your own out of use, and move its tickets to another.',
   description:
-    'No ticket enters it any more. Those in it are moved behind the answer; the total of GET /ticket/search?status= says how many are left. Refused (1001 no_way_out) where another status would lead nowhere.',
+    'No ticket enters it any more. Those in it are moved behind the answer; the total of GET /ticket/search?status= says how many are left. Refused (1001 no_way_out) where another status would lead to no end.',
   audit: 'ticket_status.deactivate',
   params: statusParams,
   body: statusEnd,
@@ -149,7 +149,7 @@ const set = endpoint({
   operation: 'setTicketTransition',
   summary: 'Say which statuses may follow one.',
   description:
-    'All of them at once. A status that ends nothing keeps a way out (1001 no_way_out). Answers all transitions.',
+    'All of them at once. A status that ends nothing leads to one that does, by others (1001 no_way_out). Answers all transitions.',
   audit: 'ticket_transition.set',
   body: transitionInput,
   answer: TransitionList,

@@ -20,7 +20,7 @@ import {
 } from './queries-statuses.ts'
 import { STATUSES_MAX, type StatusChange, type StatusInput } from './shapes-statuses.ts'
 import { texts } from './texts.ts'
-import { allowedCodes, type Status, statusOf, type Transition } from './transitions.ts'
+import { allowedCodes, type Status, statusOf, stuckAmong, type Transition } from './transitions.ts'
 
 export type Doing = { appId: AppId; by: Actor; now: Timestamp }
 
@@ -112,7 +112,7 @@ function checkNames(statuses: Status[], names: Name, self?: Status): void {
 
 /**
  * Takes a status of the app's own out of use: a job moves its tickets to another. 1007 for either, 1002 for a built-in one;
- * 1001 no_way_out where another status would lead nowhere.
+ * 1001 no_way_out where another status would lead to no end.
  */
 export async function deactivateStatus(
   tx: Tx,
@@ -183,11 +183,9 @@ export async function setTransitions(
   })
 }
 
-/** A status that is in use and ends nothing leads somewhere. */
+/** A status that is in use and ends nothing leads to an end. */
 function checkWaysOut(statuses: Status[], transitions: Transition[]): void {
-  const stuck = statuses
-    .filter(status => status.is_active && !status.is_terminal && statusOf(status.code, statuses) === status)
-    .filter(status => allowedCodes(status, statuses, transitions, false).length === 0)
+  const stuck = stuckAmong(statuses, transitions)
   if (stuck.length > 0) throw noWayOut(stuck.map(({ code }) => code))
 }
 

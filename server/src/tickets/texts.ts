@@ -15,7 +15,7 @@ export const texts = catalogue({
     statusesMax: ({ max }: { max: number }) =>
       `Request failed: there are ${max} statuses of your own, and no more are possible`,
     noWayOut: ({ statuses }: { statuses: string[] }) =>
-      `Request failed: from there tickets could go nowhere: ${statuses.join(', ')}`,
+      `Request failed: from there tickets could reach no end: ${statuses.join(', ')}`,
     otherContact: 'is not the contact of this conversation',
     metaTooBig: ({ bytesMax }: { bytesMax: number }) => `must have at most ${bytesMax} bytes as JSON`,
     ownKey: 'is written by the service alone',
@@ -61,7 +61,7 @@ export const texts = catalogue({
     statusesMax: ({ max }) =>
       `Requête refusée : vous avez ${max} statuts à vous, et il ne peut y en avoir plus`,
     noWayOut: ({ statuses }) =>
-      `Requête refusée : de là, les tickets n’iraient nulle part : ${statuses.join(', ')}`,
+      `Requête refusée : de là, les tickets n’arriveraient à aucune fin : ${statuses.join(', ')}`,
     otherContact: "n'est pas le contact de cette conversation",
     metaTooBig: ({ bytesMax }) => `doit faire au plus ${bytesMax} octets en JSON`,
     ownKey: 'n’est écrit que par le service',

@@ -47,3 +47,17 @@ export function allowedCodes(
     .sort((a, b) => a.position - b.position || a.id - b.id)
     .map(to => to.code)
 }
+
+/** The statuses in use from which tickets go nowhere, or round and round: one that ends nothing leads to an end, by others. */
+export function stuckAmong(statuses: Status[], transitions: Transition[]): Status[] {
+  const used = statuses.filter(status => status.is_active && statusOf(status.code, statuses) === status)
+  const allowed = new Map(used.map(one => [one.code, allowedCodes(one, statuses, transitions, false)]))
+  const leads = new Set(used.filter(one => one.is_terminal || one.is_resolved).map(({ code }) => code))
+  for (let before = -1; before < leads.size; ) {
+    before = leads.size
+    for (const [code, to] of allowed) if (to.some(next => leads.has(next))) leads.add(code)
+  }
+  return used.filter(
+    ({ code, is_terminal }) => !is_terminal && (allowed.get(code)!.length === 0 || !leads.has(code)),
+  )
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { AppId } from '../lib/ids.ts'
-import { allowedCodes, type Status, statusOf, type Transition } from './transitions.ts'
+import { allowedCodes, type Status, statusOf, stuckAmong, type Transition } from './transitions.ts'
 
 const status = (id: number, code: string, more: Partial<Status> = {}): Status => ({
   id,
@@ -112,4 +112,16 @@ test('whatever the rows: never itself, only known and active ones, no way out of
       },
     ),
   )
+})
+
+test('stuck is what leads nowhere, or round and round', () => {
+  const stuck = (...rows: Transition[]): string[] =>
+    stuckAmong(STATUSES, [...SHARED, ...rows]).map(({ code }) => code)
+  assert.deepEqual(stuck(), [])
+  assert.deepEqual(stuck(own('pending', 'open')), [])
+  assert.deepEqual(stuck(own('pending', 'open'), own('open', 'pending')).sort(), ['open', 'pending'])
+  assert.deepEqual(stuck(own('pending', 'open'), own('open', 'pending'), own('open', 'canceled')), [])
+  // what is resolved is an end, and may be left again
+  assert.deepEqual(stuck(own('pending', 'open'), own('open', 'resolved'), own('resolved', 'open')), [])
+  assert.deepEqual(stuck(own('resolved', 'gone')), ['resolved'])
 })

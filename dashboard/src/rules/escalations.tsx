@@ -1,6 +1,12 @@
 // What is done before or after a target is due: one line for each target and level.
 import { Button, CloseButton, NativeSelect, NumberInput, Textarea } from '@mantine/core'
-import { ESCALATION_ACTION_TYPES } from '@palabre/contract/escalations'
+import {
+  ESCALATION_ACTION_TYPES,
+  ESCALATION_LEVELS,
+  ESCALATION_NOTE_CHARS_MAX,
+  ESCALATION_TARGETS,
+  TARGET_MINUTES_MAX,
+} from '@palabre/contract/escalations'
 import { useQuery } from '@tanstack/react-query'
 import blocks from '../parts/blocks.module.css'
 import { Icon } from '../parts/icon.tsx'
@@ -11,11 +17,6 @@ import styles from './rules.module.css'
 
 type Escalation = Policy['escalations'][number]
 type Action = Escalation['actions'][number]
-
-const TARGETS = ['response', 'next_response', 'resolve'] as const
-const LEVELS = [1, 2, 3, 4] as const
-const MINUTES_MAX = 525_600
-const NOTE_CHARS_MAX = 2000
 
 type Props = {
   given: Escalation[]
@@ -63,8 +64,8 @@ const lineName = (n: number): string => `line-${n}`
 /** The next that there is not yet: levels of the resolution first. */
 function freeOf(given: Escalation[]): Pick<Escalation, 'target' | 'level'> | undefined {
   const taken = new Set(given.map(({ target, level }) => `${target} ${level}`))
-  return TARGETS.toReversed()
-    .flatMap(target => LEVELS.map(level => ({ target, level })))
+  return ESCALATION_TARGETS.toReversed()
+    .flatMap(target => ESCALATION_LEVELS.map(level => ({ target, level })))
     .find(({ target, level }) => !taken.has(`${target} ${level}`))
 }
 
@@ -88,14 +89,14 @@ function Line({ one, trouble, onChange, onRemove }: LineProps) {
       <NativeSelect
         label={t('rules.target')}
         value={one.target}
-        data={TARGETS.map(value => ({ value, label: t(`rules.targets.${value}`) }))}
+        data={ESCALATION_TARGETS.map(value => ({ value, label: t(`rules.targets.${value}`) }))}
         onChange={event => onChange({ target: event.currentTarget.value as Escalation['target'] })}
       />
       <NumberInput
         label={t('rules.minutesAfter')}
         value={one.minutes}
-        min={-MINUTES_MAX}
-        max={MINUTES_MAX}
+        min={-TARGET_MINUTES_MAX}
+        max={TARGET_MINUTES_MAX}
         allowDecimal={false}
         hideControls
         onChange={typed => onChange({ minutes: Number(typed) || 0 })}
@@ -124,7 +125,7 @@ function Act({ action, onChange }: { action: Action; onChange: (action: Action) 
           label={t('rules.whats.note')}
           value={action.note ?? ''}
           autosize
-          maxLength={NOTE_CHARS_MAX}
+          maxLength={ESCALATION_NOTE_CHARS_MAX}
           onChange={event => onChange({ type: 'note', note: event.currentTarget.value })}
         />
       ) : (

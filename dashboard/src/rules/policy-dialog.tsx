@@ -1,5 +1,7 @@
 // A policy: what it promises, by which hours it counts, and what happens before and after it is due.
+
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { TARGET_MINUTES_MAX } from '@palabre/contract/escalations'
 import { useState } from 'react'
 import { useReader } from '../parts/ago.tsx'
 import { FormDialog } from '../parts/dialog.tsx'
@@ -39,7 +41,6 @@ const NEW: Values = {
   is_default: false,
 }
 const KEYS = Object.keys(NEW) as (keyof Values)[]
-const MINUTES_MAX = 525_600
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export function PolicyDialog({ before, onClose }: { before: Policy | null; onClose: () => void }) {
@@ -135,7 +136,7 @@ function Promises({ values, fields, onChange }: Fields) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={values[name] ?? ''}
       min={1}
-      max={MINUTES_MAX}
+      max={TARGET_MINUTES_MAX}
       allowDecimal={false}
       hideControls
       error={fields[name]}

@@ -10,7 +10,7 @@ const PEOPLE_MAX = 200
 
 /**
  * Notices of each person who is to be told and wishes it, once for each cause; who was told, for each that is new. Of a ticket and its
- * conversation: who has the one, else the other, of those who are still there and answer.
+ * conversation: who has the one, else the other, of those who are still there and answer; a team in which nobody does is none.
  */
 export function insertNotices(
   tx: Tx,
@@ -20,7 +20,10 @@ export function insertNotices(
   return tx.query(
     `with said as materialized (
        select s.*, n.id as note_id, c.id as channel_id, b.id as by_user_id, o.hashid as conversation, t.hashid as ticket,
-         coalesce(t.team_id, o.team_id) as team_id, (
+         (select x.team_id from team_members x join apps a on a.id = x.app_id
+            join memberships m on m.business_id = a.business_id and m.user_id = x.user_id join users u on u.id = m.user_id
+          where x.app_id = $1 and x.team_id = coalesce(t.team_id, o.team_id) and m.disabled_at is null and u.disabled_at is null
+            and m.role <> 'viewer' limit 1) as team_id, (
            select u.id from apps a join memberships m on m.business_id = a.business_id join users u on u.id = m.user_id
            where a.id = $1 and m.disabled_at is null and u.disabled_at is null and m.role <> 'viewer'
              and (u.id = t.assignee_id or o.owner = 'person' and u.id = o.owner_user_id)

@@ -71,7 +71,7 @@ function readGiven({ rating, comment }: { rating: unknown; comment: unknown }): 
     .replaceAll('\r\n', '\n')
     .trim()
   if ([...words].length > COMMENT_CHARS_MAX)
-    errors.push({ field: 'comment', rule: 'maxLength', text: texts.commentLong })
+    errors.push({ field: 'comment', rule: 'maxLength', text: texts.commentLong({ max: COMMENT_CHARS_MAX }) })
   if (visible(words) !== words) errors.push({ field: 'comment', rule: 'text', text: texts.commentHidden })
   if (errors.length > 0) throw invalid(errors)
   return { rating: stars, comment: words === '' ? null : words, by: 'page' }

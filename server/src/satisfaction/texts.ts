@@ -27,7 +27,8 @@ export const texts = catalogue({
     choose: 'Rate',
     expired: 'This link has expired: a rating is possible for 7 days, and can be changed for 24 hours',
     ratingRange: 'Please choose a rating from 1 to 5.',
-    commentLong: 'A comment has at most 2,000 characters.',
+    commentLong: ({ max }: { max: number }) =>
+      `A comment has at most ${max.toLocaleString('en')} characters.`,
     commentHidden: 'A comment holds no control characters: they are left out now.',
     noWayToRate:
       'must hold {{link}}, {{secret}} or {{rating.1}} to {{rating.5}} in a parameter: nobody could rate by it otherwise',
@@ -55,7 +56,7 @@ export const texts = catalogue({
     choose: 'Noter',
     expired: 'Ce lien a expiré : on peut noter pendant 7 jours et changer sa note pendant 24 heures',
     ratingRange: 'Choisissez une note de 1 à 5.',
-    commentLong: 'Un commentaire compte 2 000 caractères au plus.',
+    commentLong: ({ max }) => `Un commentaire compte ${max.toLocaleString('fr')} caractères au plus.`,
     commentHidden: 'Un commentaire ne contient pas de caractères de contrôle : ils sont retirés.',
     noWayToRate:
       'doit contenir {{link}}, {{secret}} ou {{rating.1}} à {{rating.5}} dans un paramètre : sans cela personne ne pourrait noter',

@@ -1,13 +1,10 @@
 // Warnings and escalations: which of them are due by what is used of a clock. Pure.
-import type { EscalationAction } from '@palabre/contract/escalations'
+import type { ESCALATION_LEVELS, ESCALATION_TARGETS, EscalationAction } from '@palabre/contract/escalations'
 import { MINUTE_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { type Calendar, workedAt } from './calendar.ts'
 
-export const TARGETS = ['response', 'next_response', 'resolve'] as const
-export type Target = (typeof TARGETS)[number]
-
-export const LEVELS = [1, 2, 3, 4] as const
-type Level = (typeof LEVELS)[number]
+export type Target = (typeof ESCALATION_TARGETS)[number]
+type Level = (typeof ESCALATION_LEVELS)[number]
 
 /** What each kind of action names. */
 type Named = {

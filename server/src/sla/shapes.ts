@@ -1,10 +1,16 @@
 // Policies and calendars, as they are asked and shown.
-import { ESCALATION_ACTION_TYPES } from '@palabre/contract/escalations'
+import {
+  ESCALATION_ACTION_TYPES,
+  ESCALATION_LEVELS,
+  ESCALATION_NOTE_CHARS_MAX,
+  ESCALATION_TARGETS,
+  TARGET_MINUTES_MAX,
+} from '@palabre/contract/escalations'
 import { hashidPattern } from '@palabre/contract/ids'
 import { type Static, Type } from 'typebox'
 import { dayIn, nullablePlace, orderOf, timestamp } from '../http/shapes.ts'
 import type { AppId } from '../lib/ids.ts'
-import { type Escalation, LEVELS, TARGETS } from './alarms.ts'
+import type { Escalation } from './alarms.ts'
 import { WEEKDAYS } from './calendar.ts'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
@@ -18,8 +24,6 @@ const INTERVALS_MAX = 10
 export const EXCEPTIONS_MAX = 1000
 const EXCEPTION_YEARS = { from: 2000, to: 2099 }
 const ICAL_CHARS_MAX = 200_000
-/** A year. */
-const MINUTES_MAX = 525_600
 
 const calendarId = {
   pattern: hashidPattern('cal'),
@@ -28,8 +32,7 @@ const calendarId = {
 
 const ACTIONS_MAX = 5
 const NOTIFIED_MAX = 20
-const NOTE_CHARS_MAX = 2000
-const ESCALATIONS_MAX = TARGETS.length * LEVELS.length
+const ESCALATIONS_MAX = ESCALATION_TARGETS.length * ESCALATION_LEVELS.length
 const WARNING_PERCENT_DEFAULT = 80
 
 const person = { pattern: hashidPattern('usr'), examples: ['usr-8kQw2nRtZb'] }
@@ -49,7 +52,9 @@ const action = Type.Object(
     ),
     tag: Type.Optional(Type.String({ pattern: hashidPattern('tag'), examples: ['tag-7mVc4hTqPe'] })),
     priority: Type.Optional(Type.Enum([...PRIORITIES])),
-    note: Type.Optional(Type.String({ minLength: 1, maxLength: NOTE_CHARS_MAX, format: 'visible' })),
+    note: Type.Optional(
+      Type.String({ minLength: 1, maxLength: ESCALATION_NOTE_CHARS_MAX, format: 'visible' }),
+    ),
     users: Type.Optional(Type.Array(Type.String(person), { maxItems: NOTIFIED_MAX, uniqueItems: true })),
   },
   closed,
@@ -57,11 +62,11 @@ const action = Type.Object(
 const escalation = Type.Unsafe<Escalation>(
   Type.Object(
     {
-      level: Type.Integer({ enum: [...LEVELS] }),
-      target: Type.Enum([...TARGETS]),
+      level: Type.Integer({ enum: [...ESCALATION_LEVELS] }),
+      target: Type.Enum([...ESCALATION_TARGETS]),
       minutes: Type.Integer({
-        minimum: -MINUTES_MAX,
-        maximum: MINUTES_MAX,
+        minimum: -TARGET_MINUTES_MAX,
+        maximum: TARGET_MINUTES_MAX,
         description: 'Of working time after it is due; below zero: before.',
       }),
       actions: Type.Array(action, { minItems: 1, maxItems: ACTIONS_MAX }),
@@ -73,7 +78,7 @@ const alarms = {
   next_response_minutes: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
     minimum: 1,
-    maximum: MINUTES_MAX,
+    maximum: TARGET_MINUTES_MAX,
     description:
       'Minutes until a later message of the contact is answered, from the first that nobody has answered; null: nothing is promised.',
   }),
@@ -122,7 +127,7 @@ export const SlaPolicy = Type.Object(
   { title: 'TicketSlaPolicy' },
 )
 
-const time = (description: string) => Type.Integer({ minimum: 1, maximum: MINUTES_MAX, description })
+const time = (description: string) => Type.Integer({ minimum: 1, maximum: TARGET_MINUTES_MAX, description })
 const policySettings = {
   label: Type.String({ minLength: 1, maxLength: LABEL_CHARS_MAX, format: 'line' }),
   response_time: time('Minutes until the first answer, at most resolve_time.'),

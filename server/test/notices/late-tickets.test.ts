@@ -63,4 +63,9 @@ test('what belongs to somebody who has left is told to those who are there', asy
   good(await world.live.awa.api.post(`/member/${gus!.hashid}/remove`, {}))
   assert.deepEqual(await toldOf(ofTeam), ['ines late'])
   assert.deepEqual(await toldOf(alone), ['odile late'])
+  // and so is what a team has in which there is nobody any more
+  good(await awa.api.post(`/team/${team}/update`, { members: [] }))
+  const ofNobody = await urgent()
+  await assigns(ofNobody, { team })
+  assert.deepEqual(await toldOf(ofNobody), ['odile late'])
 })

@@ -8,6 +8,7 @@ import { isUsual, isUsualAlone, isUsualByWords } from './prepared.ts'
 import type { Known } from './queries-terms.ts'
 import type { Sort } from './read.ts'
 import { checkNamed, resolve } from './resolve.ts'
+import { count, type Result, readPage, resultOf, run, upToMany } from './run-search.ts'
 import { COUNTED_MAX } from './shapes.ts'
 import {
   allButStatement,
@@ -18,20 +19,16 @@ import {
   isCounted,
   ofAnyTime,
   type Slice,
-  type Statement,
   someStatement,
   walkStatement,
 } from './statements.ts'
 import { kindsStatement, nearestStatement } from './statements-kinds.ts'
-import { type Found, foundIn } from './statements-page.ts'
 import { withinStatement } from './statements-within.ts'
 
 /** From here on a page is looked for from the nearer end, and not at all past the end. */
 const FAR_ROWS = 10_000
 /** Until here, words that many tickets have are looked for by walking from the newest on. */
 const NEAR_ROWS = 1000
-
-export type Result = { rows: Cells[]; total: number; capped: boolean }
 
 const NOTHING: Result = { rows: [], total: 0, capped: false }
 
@@ -98,6 +95,20 @@ function isOfCreation(asked: AppliedFilters, { sort: { column } }: Slice): boole
   return column === 'created_at' && asked.length > 1 && known
 }
 
+/** Is it what is late of statuses, in order of creation? One index has that. */
+const isLateOfStatus = (asked: AppliedFilters, { sort: { column } }: Slice): boolean =>
+  column === 'created_at' &&
+  asked.length === 2 &&
+  asked.some(({ condition }) => condition.column === 'ticket_status_id') &&
+  asked.some(({ filter }) => filter.names[0] === 'breached')
+
+async function selectLate(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result> {
+  const found = asked.map(one => (one.condition.records ? inPlace(one) : ofAnyTime(one)))
+  const { missing, ...rest } = await run(db, someStatement(app.id, found, slice), isUsual(slice))
+  checkNamed(asked, missing)
+  return upToMany(rest, slice)
+}
+
 /** A page of these, counted afresh within the index. */
 async function selectInOrder(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result> {
   const found = asked.map(one => (one.condition.column === 'created_at' ? ofAnyTime(one) : inPlace(one)))
@@ -111,6 +122,7 @@ async function selectInOrder(db: Db, app: App, asked: AppliedFilters, slice: Sli
 async function selectSoon(db: Db, app: App, asked: AppliedFilters, slice: Slice): Promise<Result | null> {
   if (slice.offset >= FAR_ROWS || isCounted(asked)) return null
   if (isOfCreation(asked, slice)) return selectInOrder(db, app, asked, slice)
+  if (isLateOfStatus(asked, slice)) return selectLate(db, app, asked, slice)
   if (asked.length > 1) return selectWithin(db, app, asked, slice)
   const [only] = asked
   const { records, column } = only!.condition
@@ -214,12 +226,6 @@ async function selectFound(db: Db, app: App, found: AppliedFilters, slice: Slice
   return upToMany(await run(db, statement, isUsualAlone(found, slice)), slice)
 }
 
-/** What was counted up to one more than COUNTED_MAX. */
-function upToMany({ rows, total }: Pick<Found, 'rows' | 'total'>, slice: Slice): Result {
-  if (total <= COUNTED_MAX) return { rows, total, capped: false }
-  return { rows: slice.offset >= COUNTED_MAX ? [] : rows, total: COUNTED_MAX, capped: true }
-}
-
 /** An index finds all that have the words, in no order, and their rows are looked at anyway. */
 async function selectByWords(db: Db, app: App, found: AppliedFilters, slice: Slice): Promise<Result> {
   const usual = isUsualByWords(found, slice)
@@ -263,35 +269,4 @@ function fromNearerEnd(slice: Slice, total: number): { part: Slice; reversed: bo
   const fromEnd = total - slice.offset - limit
   const reversed = fromEnd < slice.offset
   return { part: { ...slice, limit, offset: reversed ? fromEnd : slice.offset }, reversed }
-}
-
-async function readPage(
-  db: Db,
-  { text, values }: Statement,
-  isUsual: boolean,
-): Promise<Found<number | null>> {
-  return foundIn(await db.queryCells(text, values, isUsual))
-}
-
-async function run(db: Db, statement: Statement, isUsual: boolean): Promise<Found> {
-  const { total, ...found } = await readPage(db, statement, isUsual)
-  return { ...found, total: total! }
-}
-
-type TotalRow<Total> = { total: Total; missing: number | null; are_many?: boolean }
-
-/** How many there are, where nothing else is asked for; prepared where there are few such texts. */
-async function count<Total = number>(
-  db: Db,
-  { text, values }: Statement,
-  areFew = false,
-): Promise<TotalRow<Total>> {
-  const [row] = await (areFew
-    ? db.query<TotalRow<Total>>(text, values)
-    : db.queryOnce<TotalRow<Total>>(text, values))
-  return row!
-}
-
-function resultOf({ rows, total }: Found, capped: boolean): Result {
-  return { rows, total, capped }
 }

@@ -5,7 +5,7 @@
 //  some    they are counted by indexes alone, up to COUNTED_MAX; few are gathered then, of many a walk finds the page
 
 import type { DB } from '../db/types.ts'
-import { type Bind, type Condition, namedIn } from '../http/filters.ts'
+import { type Bind, type Condition, namedIn, type Part } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Key } from './cursor.ts'
 import type { AppliedFilters } from './filters.ts'
@@ -98,11 +98,15 @@ export function inPlace({ filter, condition }: AppliedFilters[number]): AppliedF
   return { filter, condition: { ...others, where, records } }
 }
 
-/** A filter by a time, whose plan is the same whatever time it is. */
+/** A filter by times, whose plan is the same whatever they are. */
 export function ofAnyTime({ filter, condition }: AppliedFilters[number]): AppliedFilters[number] {
-  const hidden: Condition['where'] = (t, bind) =>
-    condition.where(t, value => `(select ${bind(value)}::timestamptz)`)
-  return { filter, condition: { ...condition, where: hidden } }
+  const hidden =
+    (part: Part): Part =>
+    (t, bind) =>
+      part(t, value => `(select ${bind(value)}::timestamptz)`)
+  const { where, parts, ...others } = condition
+  const all = { ...others, where: hidden(where), ...(parts && { parts: parts.map(hidden) }) }
+  return { filter, condition: all }
 }
 
 /** Does ticket_counts cover all these filters? */

@@ -28,7 +28,7 @@ export const USES: { [index: string]: Use } = {
   tickets_of_team: page(({ team }) => `team=${team}`),
   tickets_contact: page(({ contact }) => `contact=${contact}`),
   tickets_merged: page('merged=yes'),
-  tickets_breached: together('breached=any'),
+  tickets_late: together('breached=any'),
   tickets_rated: page('satisfaction=5'),
   tickets_unanswered: together('waiting=yes'),
   tickets_words: page('q=baobab'),

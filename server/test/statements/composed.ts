@@ -29,5 +29,5 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/tickets/queries-acts.ts': { calls: 1, why: 'the neighbour before, or the one after' },
   'server/src/tickets/resolve.ts': { calls: 1, why: 'one column for each filter that names records' },
   'server/src/tickets/totals.ts': { calls: 1, why: 'one column for each search' },
-  'server/src/tickets/select.ts': { calls: 3, why: 'filters, order and page are chosen by the request' },
+  'server/src/tickets/run-search.ts': { calls: 3, why: 'filters, order and page are chosen by the request' },
 }

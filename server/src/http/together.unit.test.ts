@@ -7,7 +7,7 @@ import { searchTogether } from './together.ts'
 type Asker = Parameters<typeof searchTogether>[1]
 
 const asker = (more: Partial<Asker> = {}): Asker => ({
-  app: { id: 1 } as App,
+  app: { id: 1, clock_offset_ms: 0 } as App,
   query: { status: 'open' },
   language: 'en',
   ...more,
@@ -42,11 +42,12 @@ test('who asks while the same is looked for shares the next search, which begins
   assert.deepEqual(await Promise.all(others), [{ body: 2 }, { body: 2 }, { body: 2 }])
 })
 
-test('another app, language, query, path or service has its own', async () => {
+test('another app, clock, language, query, path or service has its own', async () => {
   const [service, { search, ends, begun, turn }] = [{}, held()]
   const asked = [
     searchTogether(service, asker(), '/things', search),
     searchTogether(service, asker({ app: { id: 2 } as App }), '/things', search),
+    searchTogether(service, asker({ app: { id: 1, clock_offset_ms: 5 } as App }), '/things', search),
     searchTogether(service, asker({ language: 'fr' }), '/things', search),
     searchTogether(service, asker({ query: { status: 'closed' } }), '/things', search),
     searchTogether(service, asker(), '/others', search),
@@ -57,6 +58,17 @@ test('another app, language, query, path or service has its own', async () => {
   for (const end of ends) end()
   const bodies = (await Promise.all(asked)).map(({ body }) => body)
   assert.equal(new Set(bodies).size, asked.length)
+})
+
+test('a search that does not end holds up nobody who asks later', async () => {
+  const [service, { search, ends, begun, turn }] = [{}, held()]
+  const stalled = searchTogether(service, asker(), '/things', search)
+  await turn()
+  const later = searchTogether(service, asker(), '/things', async () => ({ body: 'found' }))
+  assert.deepEqual(await later, { body: 'found' })
+  assert.equal(begun(), 1)
+  ends[0]!()
+  assert.deepEqual(await stalled, { body: 1 })
 })
 
 test('a refusal is told to all that share it, and to nobody after', async () => {

@@ -33,6 +33,8 @@ type Options<Item> = {
   mayDivide?: (error: unknown) => boolean
   /** Did one of them wait in vain for what somebody else holds? It then waits apart from the others, in no one's way. */
   mayWaitApart?: (error: unknown) => boolean
+  /** So long those that wait wait for the batch before them; without it until it ends, or where some wait apart BEHIND_MS_MAX. */
+  behindMsMax?: number
   /** Of items in one lane each batch has one, in their order. */
   laneOf?: (item: Item) => string
   waitMsMax?: number
@@ -63,9 +65,9 @@ export function makeBatcher<Item, Outcome>(
   run: (items: Item[], lockMsMax: number) => Promise<Outcome[]>,
   options: Options<Item> = {},
 ): (item: Item) => Promise<Outcome> {
-  const { parallel = 2, besideMin = BESIDE_ITEMS_MIN } = options
+  const { parallel = 2, besideMin = BESIDE_ITEMS_MIN, waitMsMax = Number.POSITIVE_INFINITY } = options
   const { mayDivide = () => false, mayWaitApart, laneOf } = options
-  const { waitMsMax = Number.POSITIVE_INFINITY } = options
+  const { behindMsMax = mayWaitApart ? BEHIND_MS_MAX : null } = options
   type Entry = Waiting<Item, Outcome>
   const queues = new Map<string | number, Queue<Entry>>()
 
@@ -113,7 +115,7 @@ export function makeBatcher<Item, Outcome>(
     await new Promise(resolve => setImmediate(resolve))
     for (let batch = take(queue); batch.length > 0; batch = take(queue)) {
       const settled = settleLanes(key, queue, batch)
-      await (mayWaitApart ? atMost(settled, BEHIND_MS_MAX) : settled)
+      await (behindMsMax === null ? settled : atMost(settled, behindMsMax))
     }
     queue.running--
     if (queue.running === 0 && queue.lanes.size === 0) queues.delete(key)

@@ -125,14 +125,22 @@ export async function selectParts(
   return refs.map((_, i) => found.get(i + 1))
 }
 
-/** Locks these and what they are part of, all in the order of their ids: whoever locks several does so. */
-export async function lockParts(tx: Tx, appId: AppId, hashids: string[]): Promise<void> {
-  const wholes = await tx.query<{ id: number }>(
-    `select distinct merged_into as id from tickets
-     where app_id = $1 and hashid = any($2::text[]) and merged_into is not null`,
-    [appId, hashids],
+/** Locks these and all that they are part of, in the order of their ids: tags come and go along the whole chain. */
+export async function lockParts(
+  tx: Tx,
+  appId: AppId,
+  { ids = [], hashids = [] }: { ids?: number[]; hashids?: string[] },
+): Promise<void> {
+  const above = await tx.query<{ id: number }>(
+    `with recursive above as (
+       select t.merged_into as id from tickets t
+       where t.app_id = $1 and (t.id = any($2::bigint[]) or t.hashid = any($3::text[])) and t.merged_into is not null
+       union select t.merged_into from above a join tickets t on t.app_id = $1 and t.id = a.id
+       where t.merged_into is not null
+     ) select id from above`,
+    [appId, ids, hashids],
   )
-  await lockTicketRows(tx, appId, { ids: wholes.map(({ id }) => id), hashids })
+  await lockTicketRows(tx, appId, { ids: [...ids, ...above.map(({ id }) => id)], hashids })
 }
 
 /** What locked tickets that are part of another were before. */

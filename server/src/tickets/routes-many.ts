@@ -76,7 +76,7 @@ const change = endpoint({
       }),
       // each locks another ticket, too
       ...(name === 'unmerge' && {
-        prepare: (tx: Tx, some: string[]) => lockParts(tx, app.id, some),
+        prepare: (tx: Tx, some: string[]) => lockParts(tx, app.id, { hashids: some }),
       }),
     }
     const work = async () => {

@@ -128,10 +128,8 @@ export async function deactivateStatus(
   const to = statusOf(moveTo, statuses)
   if (!to?.is_active || to.id === id) throw notFound({ field: 'move_to', kind: 'status' })
   if (!status.is_active) return
-  checkWaysOut(
-    statuses.map(one => (one.id === id ? { ...one, is_active: false } : one)),
-    transitions,
-  )
+  const left = statuses.map(one => (one.id === id ? { ...one, is_active: false } : one))
+  checkWaysOut({ statuses, transitions }, { statuses: left, transitions })
   if (!(await updateStatusInactive(tx, appId, id, to.id, now)))
     throw notFound({ field: 'move_to', kind: 'status' })
   const data = { status_id: id, to: to.code }
@@ -175,7 +173,7 @@ export async function setTransitions(
   const others = transitions.filter(row => !own(row))
   const rows = (to ?? []).map(code => ({ app_id: appId, from_code: from, to_code: code }))
   if (to?.length === 0 && !statusOf(from, statuses)!.is_terminal) throw noWayOut([from])
-  checkWaysOut(statuses, [...others, ...rows])
+  checkWaysOut({ statuses, transitions }, { statuses, transitions: [...others, ...rows] })
   await replaceTransitions(tx, appId, from, to ?? [])
   audit(tx, {
     ...{ actor: by, app: appId, action: 'ticket_transition.set', target: from },
@@ -183,10 +181,15 @@ export async function setTransitions(
   })
 }
 
-/** A status that is in use and ends nothing leads to an end. */
-function checkWaysOut(statuses: Status[], transitions: Transition[]): void {
-  const stuck = stuckAmong(statuses, transitions)
-  if (stuck.length > 0) throw noWayOut(stuck.map(({ code }) => code))
+type Ways = { statuses: Status[]; transitions: Transition[] }
+
+/** A status that is in use and ends nothing leads to an end: no change takes its way. What had none before may still be mended. */
+function checkWaysOut(before: Ways, after: Ways): void {
+  const codesOf = ({ statuses, transitions }: Ways) =>
+    stuckAmong(statuses, transitions).map(({ code }) => code)
+  const had = new Set(codesOf(before))
+  const stuck = codesOf(after).filter(code => !had.has(code))
+  if (stuck.length > 0) throw noWayOut(stuck)
 }
 
 const noWayOut = (statuses: string[]): Refusal =>

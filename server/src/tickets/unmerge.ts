@@ -7,7 +7,7 @@ import { lockTickets, refuseChanged } from './hold.ts'
 import { type ByPerson, tellMoved, tellWhole } from './merge.ts'
 import { deleteTagsVia } from './queries-acts.ts'
 import type { FieldChange, HeldTicket } from './queries-change.ts'
-import { endMerges, type Kept, type Part, selectMerges, selectParts } from './queries-merges.ts'
+import { endMerges, type Kept, lockParts, type Part, selectMerges, selectParts } from './queries-merges.ts'
 import { refOf } from './ref.ts'
 import { standingAt } from './standing.ts'
 import { behind, tellChanged } from './tell.ts'
@@ -70,7 +70,7 @@ async function tellLost(
   await tellWhole(tx, doing, whole, { parts: lost, before }, 'unmerge')
 }
 
-/** These with what they are part of, all locked in the order of their ids; 1007, 1001 not_merged. */
+/** These with what they are part of, locked with all that is above in the order of their ids; 1007, 1001 not_merged. */
 async function holdParts(
   tx: Tx,
   doing: Omit<ByPerson, 'ref'>,
@@ -83,6 +83,7 @@ async function holdParts(
     ids.add(one.id)
     if (one.into_id !== null) ids.add(one.into_id)
   }
+  await lockParts(tx, doing.appId, { ids: [...ids] })
   const held = await lockTickets(tx, doing, [...ids])
   const byId = new Map(held.map(one => [one.id, one]))
   const byHashid = new Map<string, HeldTicket>(held.map(one => [one.hashid, one]))

@@ -159,6 +159,25 @@ test('several that are taken out at once are locked with what they were part of,
   )
 })
 
+test('one that is taken out waits for whoever holds what its whole is part of: its tags go from there, too', async () => {
+  const fatou = awa.customer()
+  const [part, whole, top] = [
+    await awa.opensTicket({}, fatou),
+    await awa.opensTicket({}, fatou),
+    await awa.opensTicket({}, fatou),
+  ]
+  good(await does(part, 'merge', { into: whole.hashid }))
+  good(await does(whole, 'merge', { into: top.hashid }))
+  const lock = 'select id from tickets where app_id = $1 and hashid = $2 for update'
+  const { asking } = await world.inTx(async tx => {
+    await tx.query(lock, [awa.app.id, top.hashid])
+    const asking = does(part, 'unmerge', {})
+    await until('one that waits', async () => (await world.rows(WAITING)).length > 0)
+    return { asking }
+  })
+  good(await asking)
+})
+
 test('two contacts: only when they shall be kept, and answers never reach the other one', async () => {
   const [fatou, rose] = [await queued(world), await queued(world)]
   const ofFatou = await awa.opensTicket({ conversation: (await awa.conversation(fatou)).hashid })

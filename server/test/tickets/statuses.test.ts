@@ -149,13 +149,6 @@ test('transitions of an app: all at once, its own alone, and never without a way
   assert.deepEqual([none.code, none.body], [1001, { reason: 'no_way_out', statuses: ['pending'] }])
   const itself = await sets('pending', ['pending'])
   assert.equal(itself.body.reason, 'no_way_out')
-  // two that lead to each other alone
-  accepted(await sets('pending', ['on_hold']))
-  const circle = await sets('on_hold', ['pending'])
-  assert.deepEqual(
-    [circle.code, circle.body],
-    [1001, { reason: 'no_way_out', statuses: ['pending', 'on_hold'] }],
-  )
   const unknown = await sets('pending', ['open', 'nowhere'])
   assert.deepEqual([unknown.code, unknown.body.errors[0].field], [1007, 'to.1'])
   accepted(await sets('pending', null))

@@ -60,7 +60,7 @@ test('another app, clock, language, query, path or service has its own', async (
   assert.equal(new Set(bodies).size, asked.length)
 })
 
-test('a search that does not end holds up nobody who asks later', async () => {
+test('a search that does not end holds up nobody who asks later', { timeout: 5000 }, async () => {
   const [service, { search, ends, begun, turn }] = [{}, held()]
   const stalled = searchTogether(service, asker(), '/things', search)
   await turn()

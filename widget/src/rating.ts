@@ -1,10 +1,10 @@
 // The form by which a visitor rates how they were served: <palabre-rating>, a file of its own that a chat loads when a
 // question is shown. The list of choices in it stays what is seen where this file cannot be loaded.
 
+import { COMMENT_CHARS_MAX } from '@palabre/contract/satisfaction'
 import type { Language } from './core/wire.ts'
 import { type RatingTexts, TEXTS } from './rating-texts.ts'
 
-const COMMENT_CHARS_MAX = 2000
 /** By a name of its own: the build takes what is written otherwise for one of its files. */
 const HERE = import.meta.url
 const LINK = /\/satisfaction\/([\w-]{43})/

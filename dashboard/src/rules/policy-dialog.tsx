@@ -1,5 +1,4 @@
 // A policy: what it promises, by which hours it counts, and what happens before and after it is due.
-
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { TARGET_MINUTES_MAX } from '@palabre/contract/escalations'
 import { useState } from 'react'

@@ -28,7 +28,7 @@ type By = { appId: AppId; now: Timestamp }
 type Once<Who extends By> = {
   language: Language
   idempotency: Idempotency
-  prepare?: (tx: Tx, ids: string[]) => Promise<void>
+  prepare?: (tx: Tx, ids: string[]) => Promise<unknown>
   together?: (tx: Tx, who: Who, ids: string[]) => Promise<unknown>
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Language, Text } from '@palabre/contract/languages'
 import { readLanguage } from '@palabre/contract/languages'
+import { COMMENT_CHARS_MAX } from '@palabre/contract/satisfaction'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteFailure } from '../http/answer.ts'
 import { httpStatusOf } from '../http/envelope.ts'
@@ -16,7 +17,7 @@ import type { Needs, Store } from '../jobs/deps.ts'
 import { type Html, html } from '../lib/html.ts'
 import { memo } from '../lib/memo.ts'
 import { type Timestamp, toTimestamp } from '../lib/time.ts'
-import { COMMENT_CHARS_MAX, findOpened, type Opened, rateOpened, visible } from './rate.ts'
+import { findOpened, type Opened, rateOpened, visible } from './rate.ts'
 import { hashOf, isMarked } from './secret.ts'
 import { choiceTexts, texts } from './texts.ts'
 
@@ -31,6 +32,7 @@ const SPENT_MAX = 10_000
 /** 2,000 characters, however they are escaped. */
 const BODY_BYTES_MAX = 32 * 1024
 const RATINGS = [1, 2, 3, 4, 5] as const
+const wrong = texts.wrong({ max: COMMENT_CHARS_MAX })
 
 type Opening = Needs<'db' | 'clock' | 'seal' | 'log'>
 
@@ -67,7 +69,7 @@ export function satisfactionSurface(deps: Opening): Surface {
       const language = languageOf(request.headers['accept-language'], 'en')
       return bodyRefusal(error) === null
         ? failed(deps, error, { request, reply, language }, said(texts.failed, language))
-        : page(reply, 413, language, said(texts.wrong, language))
+        : page(reply, 413, language, said(wrong, language))
     })
     scope.get('/:secret', (request, reply) => answer(deps, request, reply, null))
     scope.post('/:secret', (request, reply) =>

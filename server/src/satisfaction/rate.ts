@@ -1,4 +1,5 @@
 // A customer's rating: by a choice of the list, or by the page behind the link.
+import { COMMENT_CHARS_MAX } from '@palabre/contract/satisfaction'
 import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { type FieldError, invalid, Refusal } from '../http/errors.ts'
@@ -15,7 +16,6 @@ import { hashOf } from './secret.ts'
 import { texts } from './texts.ts'
 
 const CHANGEABLE_MS = DAY_MS
-export const COMMENT_CHARS_MAX = 2000
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /** The text without what nobody can see or type. */

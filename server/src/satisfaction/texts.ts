@@ -46,7 +46,8 @@ export const texts = catalogue({
     noLink: 'This link leads nowhere.',
     tooOften: 'Too many requests. Please try again later.',
     failed: 'Something went wrong, and nothing was stored. Please try again in a moment.',
-    wrong: 'Please choose a rating from 1 to 5; a comment has at most 2,000 characters.',
+    wrong: ({ max }: { max: number }) =>
+      `Please choose a rating from 1 to 5; a comment has at most ${max.toLocaleString('en')} characters.`,
   },
   fr: {
     question: ({ subject, link }) =>
@@ -74,6 +75,7 @@ export const texts = catalogue({
     noLink: 'Ce lien ne mène nulle part.',
     tooOften: 'Trop de demandes. Réessayez plus tard.',
     failed: 'Une erreur est survenue et rien n’a été enregistré. Réessayez dans un instant.',
-    wrong: 'Choisissez une note de 1 à 5 ; un commentaire compte 2 000 caractères au plus.',
+    wrong: ({ max }) =>
+      `Choisissez une note de 1 à 5 ; un commentaire compte ${max.toLocaleString('fr')} caractères au plus.`,
   },
 })

@@ -109,29 +109,13 @@ function countMoved(tx: Tx, appId: AppId, parts: (Part & { toStatusId: number })
   changeCounts(tx, appId, changes)
 }
 
-/** Tickets, and what they are part of at this moment, in the order in which they are named; undefined where one is not there. */
-export async function selectParts(
-  tx: Tx,
-  appId: AppId,
-  refs: Ref[],
-): Promise<({ id: number; into_id: number | null } | undefined)[]> {
-  const rows = await tx.query<{ n: number; id: number; into_id: number | null }>(
-    `select r.n::int as n, t.id, t.merged_into as into_id
-     from unnest($2::text[], $3::bigint[]) with ordinality r (hashid, id, n)
-     join tickets t on t.app_id = $1 and (t.hashid = r.hashid or t.id = r.id)`,
-    [appId, refs.map(one => one.hashid), refs.map(one => one.id)],
-  )
-  const found = new Map(rows.map(row => [row.n, row]))
-  return refs.map((_, i) => found.get(i + 1))
-}
-
-/** Locks these and all that they are part of, in the order of their ids: tags come and go along the whole chain. */
+/** Locks these and all that they are part of, in the order of their ids, and gives the latter: tags come and go along the whole chain. */
 export async function lockParts(
   tx: Tx,
   appId: AppId,
   { ids = [], hashids = [] }: { ids?: number[]; hashids?: string[] },
-): Promise<void> {
-  const above = await tx.query<{ id: number }>(
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
     `with recursive above as (
        select t.merged_into as id from tickets t
        where t.app_id = $1 and (t.id = any($2::bigint[]) or t.hashid = any($3::text[])) and t.merged_into is not null
@@ -140,7 +124,9 @@ export async function lockParts(
      ) select id from above`,
     [appId, ids, hashids],
   )
-  await lockTicketRows(tx, appId, { ids: [...ids, ...above.map(({ id }) => id)], hashids })
+  const above = rows.map(({ id }) => id)
+  await lockTicketRows(tx, appId, { ids: [...ids, ...above], hashids })
+  return above
 }
 
 /** What locked tickets that are part of another were before. */

@@ -2,6 +2,7 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp } from '../lib/time.ts'
+import { changedAt } from './changed-at.ts'
 import { type TicketFacts, ticketFacts } from './events.ts'
 
 /** After how long the customers of an app are asked; null: they are not. */
@@ -15,8 +16,8 @@ export async function selectAskAfter(tx: Tx, appId: AppId): Promise<number | nul
 
 export async function updateAsked(tx: Tx, appId: AppId, ticketId: number, now: Timestamp): Promise<void> {
   await tx.query(
-    `update tickets set satisfaction_requested = true, asked_at = $3, updated_at = greatest(updated_at + interval '1 microsecond', $3)
-     where app_id = $1 and id = $2`,
+    `update tickets t set satisfaction_requested = true, asked_at = $3, updated_at = ${changedAt('t', '$3')}
+     where t.app_id = $1 and t.id = $2`,
     [appId, ticketId, now],
   )
 }
@@ -30,9 +31,9 @@ export async function updateAskedBefore(
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
-    `update tickets set satisfaction_requested = $3::timestamptz is not null, asked_at = $3::timestamptz,
-       updated_at = greatest(updated_at + interval '1 microsecond', $4)
-     where app_id = $1 and id = $2`,
+    `update tickets t set satisfaction_requested = $3::timestamptz is not null, asked_at = $3::timestamptz,
+       updated_at = ${changedAt('t', '$4')}
+     where t.app_id = $1 and t.id = $2`,
     [appId, ticketId, askedAt, now],
   )
 }

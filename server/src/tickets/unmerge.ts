@@ -5,9 +5,9 @@ import { clocksIn } from './clocks-in.ts'
 import { rulesFor } from './find-rules.ts'
 import { lockTickets, refuseChanged } from './hold.ts'
 import { type ByPerson, tellMoved, tellWhole } from './merge.ts'
-import { deleteTagsVia } from './queries-acts.ts'
+import { deleteTagsVia, selectIds } from './queries-acts.ts'
 import type { FieldChange, HeldTicket } from './queries-change.ts'
-import { endMerges, type Kept, lockParts, type Part, selectMerges, selectParts } from './queries-merges.ts'
+import { endMerges, type Kept, lockParts, type Part, selectMerges } from './queries-merges.ts'
 import { refOf } from './ref.ts'
 import { standingAt } from './standing.ts'
 import { behind, tellChanged } from './tell.ts'
@@ -76,21 +76,15 @@ async function holdParts(
   doing: Omit<ByPerson, 'ref'>,
   refs: string[],
 ): Promise<{ ticket: HeldTicket; whole: HeldTicket }[]> {
-  const found = await selectParts(tx, doing.appId, refs.map(refOf))
-  const ids = new Set<number>()
-  for (const one of found) {
-    if (!one) throw notFound()
-    ids.add(one.id)
-    if (one.into_id !== null) ids.add(one.into_id)
-  }
-  await lockParts(tx, doing.appId, { ids: [...ids] })
-  const held = await lockTickets(tx, doing, [...ids])
-  const byId = new Map(held.map(one => [one.id, one]))
-  const byHashid = new Map<string, HeldTicket>(held.map(one => [one.hashid, one]))
+  const ids = await selectIds(tx, doing.appId, refs.map(refOf))
+  const known = ids.filter(id => id !== undefined)
+  if (known.length < ids.length) throw notFound()
+  const above = await lockParts(tx, doing.appId, { ids: known })
+  const held = await lockTickets(tx, doing, [...new Set([...known, ...above])])
   const pairs: { ticket: HeldTicket; whole: HeldTicket }[] = []
-  for (const one of found) {
-    const ticket = byId.get(one!.id)!
-    const whole = ticket.merged_into === null ? undefined : byHashid.get(ticket.merged_into)
+  for (const id of known) {
+    const ticket = held.find(one => one.id === id)!
+    const whole = held.find(({ hashid }) => hashid === ticket.merged_into)
     // taken out, or part of a third, since it was looked up
     if (!whole) throw refused('not_merged', texts.notMerged)
     await refuseChanged(tx, doing, ticket)

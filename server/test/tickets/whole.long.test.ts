@@ -25,6 +25,8 @@ const { awa } = world
 
 type Scene = {
   ticket: string
+  /** Another one, for acts with many. */
+  second: string
   other: string
   policy: number
   tag: string
@@ -41,6 +43,29 @@ type Act = {
 
 const does = (ticket: string, act: string, body: object = {}): Promise<Reply> =>
   awa.api.post(`/ticket/${ticket}/${act}`, body) as Promise<Reply>
+
+/** By the act: what it takes, and what has to be done before it. */
+const MANY: [act: string, bodyOf: (scene: Scene) => object, before?: Act['before']][] = [
+  ['update', ({ policy }) => ({ subject: 'Other', sla_policy_id: policy, meta: { a: 1 } })],
+  ['assign', ({ team }) => ({ team })],
+  ['tag', ({ tag }) => ({ add: [tag] })],
+  ['move', () => ({ status: 'resolved' })],
+  [
+    'merge',
+    ({ other }) => ({ into: other }),
+    ({ ticket, second, tag }) => Promise.all([ticket, second].map(one => does(one, 'tag', { add: [tag] }))),
+  ],
+  [
+    'unmerge',
+    () => ({}),
+    async ({ ticket, second, other, tag }) => {
+      for (const one of [ticket, second]) {
+        await does(one, 'tag', { add: [tag] })
+        await does(one, 'merge', { into: other })
+      }
+    },
+  ],
+]
 
 const ACTS: Act[] = [
   {
@@ -97,12 +122,17 @@ const ACTS: Act[] = [
     before: ({ ticket }) => does(ticket, 'move', { status: 'resolved' }),
     run: ({ ticket }) => does(ticket, 'satisfaction/ask'),
   },
-  {
-    name: 'change of one of many',
-    path: '/ticket/change',
-    run: ({ ticket, team }) =>
-      awa.api.post('/ticket/change', { act: 'assign', ids: [ticket], team }) as Promise<Reply>,
-  },
+  ...MANY.map(
+    ([act, bodyOf, before]): Act => ({
+      name: `change of many, ${act}`,
+      path: '/ticket/change',
+      ...(before ? { before } : {}),
+      run: scene => {
+        const ids = [scene.ticket, scene.second]
+        return awa.api.post('/ticket/change', { act, ids, ...bodyOf(scene) }) as Promise<Reply>
+      },
+    }),
+  ),
 ]
 
 let made = 0
@@ -117,20 +147,31 @@ async function sceneOf({ before }: Act): Promise<Scene> {
   )
   const tag = accepted(await awa.api.post('/tag/add', { name: `whole ${n}` }))
   const team = accepted(await awa.api.post('/team/add', { name: `Whole ${n}` }))
-  const [ticket, other] = [await awa.opensTicket({}, fatou), await awa.opensTicket({}, fatou)]
+  const [ticket, second, other] = [
+    await awa.opensTicket({}, fatou),
+    await awa.opensTicket({}, fatou),
+    await awa.opensTicket({}, fatou),
+  ]
   const other2 = await awa.customer()
   await other2.writes('Salut')
   const beside = (await awa.conversation(other2)).hashid
-  const scene = { ticket: ticket.hashid, other: other.hashid, policy: policy.id, tag: tag.id, team: team.id }
+  const scene = {
+    ticket: ticket.hashid,
+    second: second.hashid,
+    other: other.hashid,
+    policy: policy.id,
+    tag: tag.id,
+    team: team.id,
+  }
   const all = { ...scene, conversation: beside === conversation ? conversation : beside }
   await before?.(all)
   await world.drains()
   return all
 }
 
-/** Was it done? */
+/** Was it done, with all of them? */
 const isDone = ({ code, body }: Reply): boolean =>
-  code === 1000 && (!(body as Body)?.results || (body as Body).results[0].code === 1000)
+  code === 1000 && ((body as Body)?.results ?? []).every((one: Body) => one.code === 1000)
 
 test('each act of the API that has no entry in the audit log is here', () => {
   const declared = endpoints.filter(

@@ -1,0 +1,2 @@
+/** The longest comment of a rating. */
+export const COMMENT_CHARS_MAX = 2000

@@ -7,6 +7,7 @@ import { rulesOrder } from './rules-order.ts'
 import { type Stage, useStage } from './stage.ts'
 import { ticketActs } from './ticket-acts.ts'
 import { ticketFigures } from './ticket-figures.ts'
+import { ticketFrench } from './ticket-french.ts'
 import { ticketLists } from './ticket-lists.ts'
 import { ticketPhone } from './ticket-phone.ts'
 import { ticketRoom } from './ticket-room.ts'
@@ -22,5 +23,6 @@ describe('dashboard: dates of calendars', { skip: skipReason }, () => rulesDates
 describe('dashboard: lists of tickets', { skip: skipReason }, () => ticketLists(() => stage))
 describe('dashboard: figures of tickets', { skip: skipReason }, () => ticketFigures(() => stage))
 describe('dashboard: what is done with tickets', { skip: skipReason }, () => ticketActs(() => stage))
+describe('dashboard: tickets in French', { skip: skipReason }, () => ticketFrench(() => stage))
 describe('dashboard: tickets on a phone', { skip: skipReason }, () => ticketPhone(() => stage))
 describe('dashboard: the room that tickets have', { skip: skipReason }, () => ticketRoom(() => stage))

@@ -7780,6 +7780,8 @@ export type Operations = {
       before?: string
       /** Only what is after: after of the page before it. */
       after?: string
+      /** The attachments: messages that are an image, a document and so on. */
+      only?: "files"
       /** Items a page, 1 to 200; 50 when left out. */
       per_page?: number
     }

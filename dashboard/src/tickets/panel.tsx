@@ -14,6 +14,7 @@ import { Belongs } from './belongs.tsx'
 import { Clocks } from './clocks.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { Files } from './files.tsx'
 import { MergeDialog } from './find-ticket.tsx'
 import { PriorityMark, StatusMark } from './marks.tsx'
 import { AssignMenu, MoveMenu, PriorityMenu, TagMenu } from './move.tsx'
@@ -40,6 +41,7 @@ export function TicketPanel({ id, closePath, hasKeys }: Props) {
             <About ticket={found} />
             <Satisfaction ticket={found} />
             <Belongs ticket={found} />
+            <Files id={id} />
             <Clocks ticket={found} />
             {found.conversation && (
               <Write ticket={id} conversation={found.conversation.id} hasKeys={hasKeys} />

@@ -120,6 +120,20 @@ const OLDER = statementOf(
 )
 const NEWER = statementOf('m.seq > $3::bigint', '(a.seq, a.id) > ($3::bigint, $4::bigint)', 'asc')
 
+/** Types of messages that are a file. */
+const FILES = `m.type in ('image', 'video', 'audio', 'document', 'sticker')`
+const OLDER_FILES = statementOf(
+  `${FILES} and m.seq < coalesce($3::bigint + ($4::bigint > 0)::int, 9223372036854775807)`,
+  'false',
+  'desc',
+)
+const NEWER_FILES = statementOf(`${FILES} and m.seq > $3::bigint and $4::bigint >= 0`, 'false', 'asc')
+
+type Values = [AppId, number[], number | null, number | null, number]
+const valuesOf = (appId: AppId, sessionIds: number[], from: Place | null, max: number): Values => [
+  ...([appId, sessionIds, from?.seq ?? null, from?.act ?? null, max] as const),
+]
+
 /** Entries on one side of a place, the nearest first; null: from the end on. */
 export function listEntries(
   db: Pick<Db, 'query'>,
@@ -129,6 +143,21 @@ export function listEntries(
   from: Place | null,
   max: number,
 ): Promise<EntryRow[]> {
-  const values = [appId, sessionIds, from?.seq ?? null, from?.act ?? null, max]
+  const values = valuesOf(appId, sessionIds, from, max)
   return towards === 'older' ? db.query<EntryRow>(OLDER, values) : db.query<EntryRow>(NEWER, values)
+}
+
+/** The same of messages that are a file alone. */
+export function listFiles(
+  db: Pick<Db, 'query'>,
+  appId: AppId,
+  sessionIds: number[],
+  towards: 'older' | 'newer',
+  from: Place | null,
+  max: number,
+): Promise<EntryRow[]> {
+  const values = valuesOf(appId, sessionIds, from, max)
+  return towards === 'older'
+    ? db.query<EntryRow>(OLDER_FILES, values)
+    : db.query<EntryRow>(NEWER_FILES, values)
 }

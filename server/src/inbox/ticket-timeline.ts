@@ -7,7 +7,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { getTicket } from '../tickets/find.ts'
 import { listChanges } from '../tickets/history.ts'
 import type { Place } from './cursor.ts'
-import { type EntryRow, listEntries } from './entries.ts'
+import { type EntryRow, listEntries, listFiles } from './entries.ts'
 import { PER_PAGE_DEFAULT } from './shapes.ts'
 import { texts } from './texts.ts'
 import { entryOf, type Reader, type Timeline } from './timeline.ts'
@@ -20,14 +20,14 @@ const END: Boundary = { seq: Number.MAX_SAFE_INTEGER, act: 0, change: Number.MAX
 
 type Change = Awaited<ReturnType<typeof listChanges>>[number]
 type Item = { at: Timestamp; entry: EntryRow } | { at: Timestamp; change: Change }
-type Query = { before?: string; after?: string; per_page?: number }
+type Query = { before?: string; after?: string; per_page?: number; only?: 'files' }
 
 /** A page of it, oldest first: the end, or before or after a page. 1007; 1002 for a place that is none, or two. */
 export async function readTicketTimeline(
   db: Pick<Db, 'query'>,
   appId: AppId,
   ref: string,
-  { before, after, per_page: limit = PER_PAGE_DEFAULT }: Query,
+  { before, after, per_page: limit = PER_PAGE_DEFAULT, only }: Query,
   reader: Reader,
 ): Promise<Timeline> {
   if (before !== undefined && after !== undefined)
@@ -39,8 +39,8 @@ export async function readTicketTimeline(
   const mayRead = reader.scopes.includes('messages:read')
   const sessions = mayRead ? await sessionsOf(db, appId, ticket.id) : []
   const [entries, changes] = await Promise.all([
-    listEntries(db, appId, sessions, towards, from, limit + 1),
-    listChanges(db, appId, ticket.id, towards, { from: from.change, max: limit + 1 }),
+    (only === 'files' ? listFiles : listEntries)(db, appId, sessions, towards, from, limit + 1),
+    only === 'files' ? [] : listChanges(db, appId, ticket.id, towards, { from: from.change, max: limit + 1 }),
   ])
   const { taken, left } = merged(entries, changes, towards, limit)
   const isMore = left.entries.length + left.changes.length > 0

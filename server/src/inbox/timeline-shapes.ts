@@ -122,6 +122,11 @@ const cursor = (description: string) =>
 export const ticketTimelineQuery = Type.Object({
   before: cursor('Only what is before: before of the page after it.'),
   after: cursor('Only what is after: after of the page before it.'),
+  only: Type.Optional(
+    Type.Enum(['files'], {
+      description: 'The attachments: messages that are an image, a document and so on.',
+    }),
+  ),
   per_page: pageQuery.per_page,
 })
 

@@ -44,7 +44,7 @@ export function ticketFrench(on: () => Stage): void {
     await page.getByText('« Natte trouée » : maintenant En attente du client').waitFor()
     await page.keyboard.press('z')
     await column('Ouvert').getByText('Natte trouée').waitFor()
-    await page.getByRole('button', { name: 'Déplacer « Natte trouée »' }).click()
+    await column('Ouvert').getByRole('button', { name: 'Déplacer « Natte trouée »' }).click()
     await page.getByRole('menuitem', { name: 'En cours' }).click()
     await column('En cours').getByText('Natte trouée').waitFor()
     await column('En cours').getByRole('link', { name: 'Natte trouée' }).and(page.locator(':focus')).waitFor()
@@ -90,6 +90,31 @@ export function ticketFrench(on: () => Stage): void {
     await dialog.getByText('D’autres ont changé ceci entre-temps : Objet.').waitFor()
     await dialog.getByRole('button', { name: 'Enregistrer quand même' }).click()
     await panel.getByRole('heading', { name: 'Pot bleu fêlé' }).waitFor()
+  })
+
+  it('files-french: what the customer and a colleague sent is listed where somebody asks for it', async () => {
+    const { world, openAs } = on()
+    const { awa } = world
+    const fatou = awa.customer()
+    await fatou.writes({
+      type: 'image',
+      content: { link: 'https://example.com/tasse.jpg', caption: 'La tasse cassée' },
+    })
+    const conversation = (await awa.conversation(fatou)).hashid
+    const { hashid } = await awa.opensTicket({ subject: 'Tasse cassée', conversation }, fatou)
+    const link = 'https://boutique.example/recu.pdf'
+    const message = { type: 'document', content: { link, filename: 'reçu.pdf' } } as const
+    await awa.call('replyToTicket', { params: { id: hashid }, body: { message } })
+    const page = await openAs(AWA, `/test/tickets?ticket=${hashid}`, FRENCH)
+    const panel = page.getByRole('region', { name: 'Ticket', exact: true })
+    await panel.getByText('Fichiers', { exact: true }).press('Enter')
+    const files = panel.getByRole('list', { name: 'Fichiers' })
+    await files.getByRole('link', { name: 'reçu.pdf' }).waitFor()
+    assert.equal(await files.getByRole('link', { name: 'reçu.pdf' }).getAttribute('href'), link)
+    await files.getByText('Le client ·').waitFor()
+    await isSound(page, 'main')
+    await files.getByRole('link', { name: 'La tasse cassée' }).click()
+    await page.waitForURL(new RegExp(`c=${conversation}`))
   })
 
   it('rules-french: hours with holidays of a file, a promise that counts by them, and how customers are asked', async () => {

@@ -231,6 +231,8 @@ export const tickets = {
   go: { note: 'Add the note', reply: 'Send' },
   noted: 'The note stands in the conversation.',
   replied: 'The answer is on its way.',
+  files: 'Files',
+  noFiles: 'No file has been sent.',
   history: 'History',
   noHistory: 'Nothing was changed yet.',
   noTimeline: 'Nothing has happened yet.',

@@ -232,6 +232,8 @@ export const tickets = {
   go: { note: 'Ajouter la note', reply: 'Envoyer' },
   noted: 'La note est dans la conversation.',
   replied: 'La réponse est en route.',
+  files: 'Fichiers',
+  noFiles: 'Aucun fichier n’a été envoyé.',
   history: 'Historique',
   noHistory: 'Rien n’a encore été modifié.',
   noTimeline: 'Rien ne s’est encore passé.',

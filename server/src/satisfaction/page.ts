@@ -60,10 +60,6 @@ const HEADERS = {
 /** GET and POST /satisfaction/{secret}. */
 export function satisfactionSurface(deps: Opening): Surface {
   const routes = (scope: FastifyInstance): void => {
-    const bounds = { parseAs: 'string' as const, bodyLimit: BODY_BYTES_MAX }
-    scope.addContentTypeParser('application/x-www-form-urlencoded', bounds, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
     // a customer's browser sent it: it reads a page
     scope.setErrorHandler((error, request, reply) => {
       const language = languageOf(request.headers['accept-language'], 'en')
@@ -72,9 +68,10 @@ export function satisfactionSurface(deps: Opening): Surface {
         : page(reply, 413, language, said(wrong, language))
     })
     scope.get('/:secret', (request, reply) => answer(deps, request, reply, null))
-    scope.post('/:secret', (request, reply) =>
-      answer(deps, request, reply, (request.body ?? {}) as { [field: string]: unknown }),
-    )
+    scope.post('/:secret', { bodyLimit: BODY_BYTES_MAX }, (request, reply) => {
+      const typed = new URLSearchParams(String(request.body ?? ''))
+      return answer(deps, request, reply, Object.fromEntries(typed))
+    })
   }
   return { kind: 'page', prefix: '/satisfaction', routes }
 }

@@ -1,6 +1,7 @@
 // How often the page behind a link is opened, and by whom.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { hashOf, makeRatingSecret } from '../../src/satisfaction/secret.ts'
 import { accepted } from '../world/formats.ts'
@@ -112,6 +113,18 @@ test('what is wrong with a rating is told, each thing by itself, and what was ty
   ])
   const [alerts] = await told({ rating: '9', comment: 'x'.repeat(2001) }, 'en')
   assert.deepEqual(alerts, ['Please choose a rating from 1 to 5.', 'A comment has at most 2,000 characters.'])
+})
+
+test('a form that breaks off on its way is no fault of ours: nothing is logged', async t => {
+  const link = await linkOf()
+  const { log } = world.app.service.deps
+  const [warned, failed] = [t.mock.method(log, 'warn'), t.mock.method(log, 'error')]
+  const { hostname, port } = new URL(world.app.service.address!)
+  const socket = connect(Number(port), hostname)
+  const head = [`POST ${link} HTTP/1.1`, `host: ${hostname}`, 'content-length: 100']
+  socket.end(`${head.join('\r\n')}\r\ncontent-type: application/x-www-form-urlencoded\r\n\r\nrating=`)
+  for await (const _ of socket);
+  assert.deepEqual([warned.mock.callCount(), failed.mock.callCount()], [0, 0])
 })
 
 test('a link that was opened too often in an hour asks the database no more in it, in the language it had', async t => {

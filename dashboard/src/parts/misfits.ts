@@ -16,12 +16,24 @@ const wordsOf = (path: string, language: Language): string =>
     .map(name => (/^\d+$/.test(name) ? `${Number(name) + 1}` : (NAMES[language][name] ?? name)))
     .join(', ')
 
+/** What is allowed, where that names another field. */
+const allowedOf = (message: string, language: Language): string =>
+  message.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, name => {
+    const words = NAMES[language][name]
+    if (words === undefined) return name
+    return language === 'fr' ? inFrench(`« ${words} »`) : `“${words}”`
+  })
+
 /** Each field with what is allowed there. */
 export const misfitWords = (errors: Misfit[], language: Language): string =>
   errors
     .map(({ field, message }) =>
       language === 'fr'
-        ? inFrench(`${wordsOf(field, language)} : ${message}`)
-        : `${wordsOf(field, language)}: ${message}`,
+        ? inFrench(`${wordsOf(field, language)} : ${allowedOf(message, language)}`)
+        : `${wordsOf(field, language)}: ${allowedOf(message, language)}`,
     )
     .join('; ')
+
+/** What is allowed in each field, as it is said beside it. */
+export const misfitFields = (errors: Misfit[], language: Language): { [field: string]: string } =>
+  Object.fromEntries(errors.map(({ field, message }) => [field, allowedOf(message, language)]))

@@ -3,7 +3,7 @@ import type { Language } from '@palabre/contract/languages'
 import { useState } from 'react'
 import { currentLanguage } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { fieldErrorsOf, sentenceOf, troubleOf } from './words.ts'
+import { fieldErrorsOf, hindranceOf, sentenceOf } from './words.ts'
 
 /** Code of wrong credentials. */
 const WRONG = 1103
@@ -12,16 +12,20 @@ const NAMING = [1002, 1007]
 
 /** `fields`: what was said of each field that did not fit. */
 type Outcome = { trouble: string | null; fields: { [field: string]: string } }
+type Said = { words: string; fields: Outcome['fields'] }
 const NONE: Outcome = { trouble: null, fields: {} }
 
 /**
  * Of what does not fit, or names what is not there: each field in words. The API's own sentence has the names of programs; it stands
  * where the words cannot be fetched now.
  */
-const misfitsOf = async (error: unknown, language: Language): Promise<string | null> =>
+const misfitsOf = async (error: unknown, language: Language): Promise<Said | null> =>
   error instanceof ApiError && NAMING.includes(error.code) && error.body?.errors
     ? import('./misfits.ts').then(
-        ({ misfitWords }) => misfitWords(error.body!.errors!, language),
+        ({ misfitFields, misfitWords }) => ({
+          words: misfitWords(error.body!.errors!, language),
+          fields: misfitFields(error.body!.errors!, language),
+        }),
         () => null,
       )
     : null
@@ -39,11 +43,9 @@ export function useAttempt(work: () => Promise<unknown>, wrong?: string) {
       await work()
     } catch (error) {
       const isWrong = wrong !== undefined && error instanceof ApiError && error.code === WRONG
-      const fields = fieldErrorsOf(error)
       const misfits = await misfitsOf(error, currentLanguage())
-      const { is, message } = troubleOf(error, t)
-      // how old what is shown may be is no answer to who wants to do something
-      const words = is === 'offline' ? t('parts.offlineAttempt') : misfits ? sentenceOf(misfits) : message
+      const fields = misfits?.fields ?? fieldErrorsOf(error)
+      const words = misfits ? sentenceOf(misfits.words) : hindranceOf(error, t)
       setOutcome({ trouble: isWrong ? wrong : words, fields })
     } finally {
       setBusy(false)

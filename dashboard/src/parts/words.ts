@@ -29,6 +29,12 @@ export function troubleOf(error: unknown, t: TFunction): Trouble {
   return { is: 'failed', message: t('parts.noAnswer'), trace: null }
 }
 
+/** What came in the way of something that somebody wanted to do: how old what is shown may be is no answer to that. */
+export function hindranceOf(error: unknown, t: TFunction): string {
+  const { is, message } = troubleOf(error, t)
+  return is === 'offline' ? t('parts.offlineAttempt') : message
+}
+
 /** Of one thing that was read by its id: there is none, or nothing could have that id. */
 export const isNowhere = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === NOT_FOUND || error.code === UNREADABLE)

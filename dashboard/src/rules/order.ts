@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { RowAct } from '../parts/row-menu.tsx'
 import { toast } from '../parts/toasts.ts'
-import { troubleOf } from '../parts/words.ts'
+import { hindranceOf } from '../parts/words.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { movedBy } from './moved-by.ts'
 import { forgetRules } from './read.ts'
@@ -33,7 +33,7 @@ export function useOrder<Id extends number | string>({ ids, reason, put }: Rows<
       const order = await mine
       toast(t('rules.moved', { name, place: order.indexOf(id) + 1 }))
     } catch (error) {
-      toast(troubleOf(error, t).message, { tone: 'bad' })
+      toast(hindranceOf(error, t), { tone: 'bad' })
     }
     if (asked.current === mine) asked.current = null
   }

@@ -10,7 +10,7 @@ import { RowMenu } from '../parts/row-menu.tsx'
 import { Shown } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
 import { toast } from '../parts/toasts.ts'
-import { troubleOf } from '../parts/words.ts'
+import { hindranceOf } from '../parts/words.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { byPlace } from './moved-by.ts'
@@ -38,7 +38,7 @@ export function Policies() {
       await forgetRules()
       toast(t('rules.isDefaultNow', { name: label }))
     } catch (error) {
-      toast(troubleOf(error, t).message, { tone: 'bad' })
+      toast(hindranceOf(error, t), { tone: 'bad' })
     }
   }
   const shown = (policies.data ?? []).filter(({ is_active }) => is_active).toSorted(byPlace(byPriority))

@@ -2,7 +2,7 @@
 
 import type { Input } from '@palabre/client'
 import { acting, toast } from '../parts/toasts.ts'
-import { troubleOf } from '../parts/words.ts'
+import { hindranceOf } from '../parts/words.ts'
 import { type AnswerOf, call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -67,7 +67,7 @@ export function useTicketActs(): TicketActs {
     try {
       return whereOf(tickets, await request(tickets, what), ({ code }) => code === DONE)
     } catch (error) {
-      say(troubleOf(error, t).message)
+      say(hindranceOf(error, t))
       return []
     } finally {
       await forgetTickets()
@@ -130,7 +130,7 @@ export function useTicketActs(): TicketActs {
         await call('placeTicket', { params: { id: ticket.hashid }, body: where })
       } catch (error) {
         isDone = false
-        say(troubleOf(error, t).message)
+        say(hindranceOf(error, t))
       }
       await forgetTickets()
       return isDone

@@ -5,23 +5,24 @@ import { paths } from '../paths.ts'
 import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { forgetTickets } from './acts.ts'
-import { TicketFields } from './edit-dialog.tsx'
 import { addressOf, type Contact, FindContact } from './find-contact.tsx'
-import type { Priority } from './read.ts'
+import { promisedBy, TicketFields } from './ticket-fields.tsx'
 
 /** Opens a ticket for somebody who is known. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [contact, setContact] = useState<Contact | null>(null)
-  const [values, setValues] = useState({ subject: '', description: '', priority: 'normal' })
+  const [values, setValues] = useState({ subject: '', description: '', priority: 'normal', sla_policy: '' })
   const save = async (): Promise<void> => {
-    const { subject, description, priority } = values
+    const { subject, description } = values
+    const { priority, sla_policy_id } = promisedBy(values)
     const ticket = await call('addTicket', {
       body: {
         contact: addressOf(contact!),
         subject: subject.trim(),
-        priority: priority as Priority,
+        priority,
+        ...(sla_policy_id === null ? {} : { sla_policy_id }),
         description,
       },
     })

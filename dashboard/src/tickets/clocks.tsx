@@ -6,7 +6,7 @@ import { Facts } from '../parts/panel-head.tsx'
 import { momentOf } from '../parts/times.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { ClockDrawn } from './clock-drawn.tsx'
-import { ClockMark } from './marks.tsx'
+import { ClockMark, standsStill } from './marks.tsx'
 import { usePolicies } from './policies.ts'
 import type { Ticket } from './read.ts'
 import styles from './tickets.module.css'
@@ -15,9 +15,12 @@ import styles from './tickets.module.css'
 export function Clocks({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
   const reader = useReader()
+  // while its clock stands still the time does not come nearer: it moves on as soon as that goes on
+  const isOpenEnd = (done: string | null, isLate: boolean): boolean =>
+    done === null && !isLate && standsStill(ticket)
   const line = (due: string, done: string | null, isLate: boolean) => (
     <>
-      {t('tickets.dueAt', { when: momentOf(due, reader) })}
+      {t(isOpenEnd(done, isLate) ? 'tickets.dueNotBefore' : 'tickets.dueAt', { when: momentOf(due, reader) })}
       {done !== null && (
         <>
           <br />

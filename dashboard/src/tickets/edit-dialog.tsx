@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { ApiError } from '@palabre/client'
 import { useState } from 'react'
 import { FormDialog, STAY } from '../parts/dialog.tsx'
@@ -7,44 +6,9 @@ import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { forgetTickets } from './acts.ts'
 import { FIELDS } from './history.tsx'
-import { PRIORITIES, type Priority, type Ticket } from './read.ts'
-
-type Values = { subject: string; description: string; priority: string }
-
-/** The words and the priority of a ticket: those of a new one, too. */
-export function TicketFields(props: {
-  values: Values
-  fields: { [field: string]: string }
-  onChange: (values: Values) => void
-}) {
-  const { t } = useTranslation()
-  const { values, fields, onChange } = props
-  return (
-    <>
-      <TextInput
-        label={t('tickets.subject')}
-        value={values.subject}
-        maxLength={500}
-        error={fields.subject}
-        data-autofocus
-        onChange={event => onChange({ ...values, subject: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t('tickets.description')}
-        value={values.description}
-        error={fields.description}
-        rows={4}
-        onChange={event => onChange({ ...values, description: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={t('tickets.priority')}
-        value={values.priority}
-        data={PRIORITIES.map(value => ({ value, label: t(`tickets.priorities.${value}`) }))}
-        onChange={event => onChange({ ...values, priority: event.currentTarget.value })}
-      />
-    </>
-  )
-}
+import { usePolicies } from './policies.ts'
+import { PRIORITIES, type Ticket } from './read.ts'
+import { promisedBy, TicketFields, type Values } from './ticket-fields.tsx'
 
 type Known = Pick<Ticket, 'subject' | 'description' | 'updated_at' | 'ticket_sla_policy'>
 
@@ -52,8 +16,9 @@ const valuesOf = ({ subject, description, ticket_sla_policy }: Known): Values =>
   subject,
   description,
   priority: ticket_sla_policy.priority,
+  sla_policy: String(ticket_sla_policy.id),
 })
-const NAMES = ['subject', 'description', 'priority'] as const
+const NAMES = ['subject', 'description', 'priority', 'sla_policy'] as const
 
 /**
  * Changes what is changed here alone. What others have changed meanwhile is said, shown where it was not touched here, and
@@ -78,11 +43,11 @@ export function EditDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
     setOthers(fields)
   }
   const save = async (): Promise<unknown> => {
-    const { subject, description, priority } = values
+    const { subject, description, priority, sla_policy } = values
     const body = {
       ...(subject === before.subject ? {} : { subject: subject.trim() }),
       ...(description === before.description ? {} : { description }),
-      ...(priority === before.priority ? {} : { priority: priority as Priority }),
+      ...(priority === before.priority && sla_policy === before.sla_policy ? {} : promisedBy(values)),
       expected_updated_at: known.updated_at,
     }
     try {
@@ -121,12 +86,18 @@ function Others({ fields, now, mine }: { fields: string[]; now: Values; mine: Va
     const known = FIELDS.find(one => one === field)
     return known ? t(`tickets.fields.${known}`) : field
   }
+  const policies = usePolicies()
+  const saidOf = (name: keyof Values): string => {
+    if (name === 'sla_policy') return policies.find(({ id }) => String(id) === now[name])?.label ?? now[name]
+    const priority = name === 'priority' ? PRIORITIES.find(one => one === now[name]) : undefined
+    return priority ? t(`tickets.priorities.${priority}`) : now[name]
+  }
   return (
     <div role="alert">
       <p>{t('tickets.othersChanged', { fields: fields.map(nameOf).join(', ') })}</p>
       <ul>
         {NAMES.filter(name => fields.includes(name) && now[name] !== mine[name]).map(name => (
-          <li key={name}>{t('tickets.saysNow', { field: nameOf(name), value: now[name] })}</li>
+          <li key={name}>{t('tickets.saysNow', { field: nameOf(name), value: saidOf(name) })}</li>
         ))}
       </ul>
     </div>

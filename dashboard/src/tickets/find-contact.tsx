@@ -43,6 +43,8 @@ export function FindContact(props: { chosen: Contact | null; onChoose: (contact:
     <>
       <TextInput
         type="search"
+        // of each form it stands in it is the first field
+        data-autofocus
         label={t('tickets.about')}
         description={t('tickets.aboutText')}
         value={q}

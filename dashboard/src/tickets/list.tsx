@@ -7,7 +7,7 @@ import { AfterPaint } from '../parts/use-later.ts'
 import { paths, type TicketFilter } from '../paths.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { queryOf } from './filter.ts'
-import { ClockMark, PriorityMark, StatusMark } from './marks.tsx'
+import { ClockMark, PriorityMark, StatusMark, WasLate } from './marks.tsx'
 import { NoTickets } from './none.tsx'
 import { fetchTickets, type Ticket } from './read.ts'
 import styles from './tickets.module.css'
@@ -97,6 +97,7 @@ function Cells({ ticket }: { ticket: Ticket }) {
       <span className={styles.due}>
         <ClockMark ticket={ticket} />
       </span>
+      <WasLate ticket={ticket} />
       <span className={`${styles.who} ${styles.soft}`}>{ticket.assignee?.name}</span>
       <span className={styles.soft}>
         <Ago at={ticket.created_at} />

@@ -43,6 +43,13 @@ export function StatusMark({ status, partOf }: StatusProps) {
 
 type Clock = { kind: 'response' | 'resolve'; due: string; isLate: boolean }
 
+/** Its clocks have ended. */
+const isOver = ({ closed_at, resolved_at, ticket_status }: Ticket): boolean =>
+  closed_at !== null || resolved_at !== null || ticket_status.code === 'canceled'
+
+/** Its clocks go on some day. */
+export const standsStill = (ticket: Ticket): boolean => ticket.sla?.is_stopped === true && !isOver(ticket)
+
 /** What is due next: the first answer, then a later one or the resolution; null where all is done. */
 function clockOf(ticket: Ticket): Clock | null {
   if (ticket.closed_at !== null || ticket.resolved_at !== null) return null
@@ -64,8 +71,8 @@ export function ClockMark({ ticket }: { ticket: Ticket }) {
   const nowMs = useNow()
   const reader = useReader()
   const clock = clockOf(ticket)
-  if (clock === null || ticket.ticket_status.code === 'canceled') return null
-  if (ticket.sla?.is_stopped && !clock.isLate)
+  if (clock === null || isOver(ticket)) return null
+  if (standsStill(ticket) && !clock.isLate)
     return (
       <span className={styles.clock}>
         <Mark shape="pause">{t('tickets.clock.paused')}</Mark>
@@ -78,6 +85,23 @@ export function ClockMark({ ticket }: { ticket: Ticket }) {
       <Mark shape={isLate ? 'alert' : 'clock'} tone={isLate ? 'rust' : 'quiet'}>
         {t(`tickets.clock.${clock.kind}${isLate ? 'Late' : ''}`, { when })}
       </Mark>
+    </span>
+  )
+}
+
+/** What was late and is over: it is among the late ones whatever is due next. */
+export function WasLate({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const isLate = {
+    resolve: isOver(ticket) && ticket.is_resolve_breached,
+    response: (isOver(ticket) || ticket.responded_at !== null) && ticket.is_response_breached,
+  }
+  const what = (['resolve', 'response'] as const).find(one => isLate[one])
+  if (what === undefined) return null
+  const words = t(`tickets.lates.${what}`)
+  return (
+    <span className={styles.was} title={words}>
+      {words}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { findCanned } from '../inbox/canned.ts'
 import { useKey } from '../keys/use-key.ts'
 import { may } from '../may.ts'
 import { toast } from '../parts/toasts.ts'
-import { troubleOf } from '../parts/words.ts'
+import { hindranceOf } from '../parts/words.ts'
 import { useMe } from '../session/me.tsx'
 import { type Command, fits, useCommands } from '../shell/commands.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -23,7 +23,7 @@ export function useTicketKeys(ticket: Ticket, isOn: boolean): void {
   useKey('claim', take, mayChange)
   useKey('close', () => resolved && move([ticket], resolved), mayChange)
   useCommands('ticket', async (typed): Promise<Command[]> => {
-    const say = (error: unknown): unknown => toast(troubleOf(error, t).message, { tone: 'bad' })
+    const say = (error: unknown): unknown => toast(hindranceOf(error, t), { tone: 'bad' })
     const doing: Command[] = [
       { id: 'ticket-take', key: 'claim', icon: 'hand', title: t('tickets.take'), run: take },
       ...statuses

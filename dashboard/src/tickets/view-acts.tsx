@@ -8,7 +8,7 @@ import { FormDialog } from '../parts/dialog.tsx'
 import { type RowAct, RowMenu } from '../parts/row-menu.tsx'
 import type { Reader } from '../parts/times.ts'
 import { toast } from '../parts/toasts.ts'
-import { troubleOf } from '../parts/words.ts'
+import { hindranceOf } from '../parts/words.ts'
 import type { TicketFilter } from '../paths.ts'
 import { type AnswerOf, call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
@@ -40,7 +40,7 @@ export function ViewActs({ view, filter, all }: Props) {
       await forget('searchTicketViews')
       toast(t('parts.saved'))
     } catch (error) {
-      toast(troubleOf(error, t).message, { tone: 'bad' })
+      toast(hindranceOf(error, t), { tone: 'bad' })
     }
   }
   const params = { id: view.id }

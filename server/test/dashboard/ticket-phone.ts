@@ -44,7 +44,7 @@ export function ticketPhone(on: () => Stage): void {
     await history.getByText('Résolu').first().waitFor()
     await history
       .getByRole('listitem')
-      .filter({ hasText: 'Règle' })
+      .filter({ hasText: 'Délais' })
       .getByText('High priority', { exact: true })
       .first()
       .waitFor()

@@ -10,6 +10,7 @@ import { ticketFigures } from './ticket-figures.ts'
 import { ticketFrench } from './ticket-french.ts'
 import { ticketLists } from './ticket-lists.ts'
 import { ticketPhone } from './ticket-phone.ts'
+import { ticketPromises } from './ticket-promises.ts'
 import { ticketRoom } from './ticket-room.ts'
 
 let stage: Stage
@@ -25,4 +26,5 @@ describe('dashboard: figures of tickets', { skip: skipReason }, () => ticketFigu
 describe('dashboard: what is done with tickets', { skip: skipReason }, () => ticketActs(() => stage))
 describe('dashboard: tickets in French', { skip: skipReason }, () => ticketFrench(() => stage))
 describe('dashboard: tickets on a phone', { skip: skipReason }, () => ticketPhone(() => stage))
+describe('dashboard: what tickets are promised', { skip: skipReason }, () => ticketPromises(() => stage))
 describe('dashboard: the room that tickets have', { skip: skipReason }, () => ticketRoom(() => stage))

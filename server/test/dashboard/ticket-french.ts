@@ -74,6 +74,7 @@ export function ticketFrench(on: () => Stage): void {
 
     const lists = page.getByRole('navigation', { name: 'Listes' })
     await lists.getByRole('button', { name: 'Garder cette liste…' }).press('Enter')
+    await dialog.getByRole('textbox').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('Poterie')
     await isSound(page, '[role=dialog]')
     await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ import { callBack } from './sandbox/call-back.ts'
 import { purgeSends } from './sandbox/purge-sends.ts'
 import { askResolved } from './satisfaction/ask.ts'
 import { onRated } from './satisfaction/rate.ts'
-import { takeBackQuestion } from './satisfaction/take-back.ts'
+import { onUnsaid, takeBackQuestion } from './satisfaction/take-back.ts'
 import { purgeChallenges } from './second-factor/challenges.ts'
 import { purgeSessions } from './sessions/sweeps.ts'
 import { purgePresence } from './teams/presence.ts'
@@ -74,6 +74,7 @@ export const tasks: Tasks = {
   'tickets.contact_wrote': onContactWrote,
   'satisfaction.ask': askResolved,
   'satisfaction.take_back': takeBackQuestion,
+  'satisfaction.unsaid': onUnsaid,
   'satisfaction.rate': onRated,
   'tickets.note': noteEscalation,
   'tickets.recount': recountPolicy,

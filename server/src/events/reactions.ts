@@ -43,8 +43,9 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'ticket_status.deactivated': [({ app_id, data }) => ['tickets.empty_status', { app_id, ...data }]],
   // a status stops the clocks, or no longer: those of its tickets follow
   'ticket_status.pauses_changed': [({ app_id, data }) => ['tickets.repause', { app_id, ...data }]],
-  // an agent's answer did not arrive: a person sees to it; a confirmation that another STOP overtook is made again
-  'message.failed': [handOverFailed, confirmAgain],
+  // an agent's answer did not arrive: a person sees to it; a confirmation that another STOP overtook is made again; a question about a
+  // ticket whose time was over before it could go was not asked
+  'message.failed': [handOverFailed, confirmAgain, unsaid],
   // a contact has opted out or in by a word: it is confirmed (an agent that understood it says so itself)
   'contact.opted_out': [trigger => (trigger.data.by === 'keyword' ? confirmChoice(trigger, 'out') : null)],
   'contact.opted_in': [trigger => confirmChoice(trigger, 'in')],
@@ -135,6 +136,11 @@ function confirmAgain({ app_id, at, data }: Of<'message.failed'>): Job | null {
   const { author, chat_session_id, error } = data
   if (author !== 'system' || error?.reason !== 'opted_out') return null
   return ['messages.confirm_choice', { app_id, chat_session_id, choice: 'out', at }]
+}
+
+function unsaid({ app_id, at, data }: Of<'message.failed'>): Job | null {
+  if (data.author !== 'system' || data.status !== 'expired') return null
+  return ['satisfaction.unsaid', { app_id, message: data.message, at }]
 }
 
 function confirmMissed({ app_id, data }: Of<'app.resumed'>): Job | null {

@@ -73,6 +73,8 @@ export const JOBS = {
   'satisfaction.ask': { schema: carries({ ticket_id: id, resolved_at: instant }), parallel: 8 },
   /** A resolved ticket goes on: a question about it that waits for the contact is taken back. */
   'satisfaction.take_back': { schema: carries({ ticket_id: id, at: instant }), parallel: 8 },
+  /** What the service itself was to say was over before it could go: a question about a ticket was not asked. */
+  'satisfaction.unsaid': { schema: carries({ message: Type.String(), at: instant }), parallel: 8 },
   /** A customer has chosen a rating. */
   'satisfaction.rate': {
     schema: carries({ contact_detail_id: id, choice: Type.String(), at: instant }),

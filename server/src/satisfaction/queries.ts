@@ -115,12 +115,27 @@ export async function updateEnded(
   )
 }
 
-/** When a ticket's customer was asked last, but for questions that were taken back unsaid. */
+/** The ticket that an outgoing message asks about, where nobody has rated it; undefined: it asks about none. */
+export async function selectAskedBy(
+  tx: Tx,
+  appId: AppId,
+  message: string,
+): Promise<{ ticket_id: number; message_id: number } | undefined> {
+  const [row] = await tx.query<{ ticket_id: number; message_id: number }>(
+    `select r.ticket_id, r.message_id from messages m
+     join satisfaction_requests r on r.app_id = m.app_id and r.message_id = m.id
+     where m.app_id = $1 and m.hashid = $2 and r.rated_at is null`,
+    [appId, message],
+  )
+  return row
+}
+
+/** When a ticket's customer was asked last, but for questions that never went: taken back, or over before they could. */
 export async function selectLastAsked(tx: Tx, appId: AppId, ticketId: number): Promise<Timestamp | null> {
   const [row] = await tx.query<{ asked_at: Timestamp | null }>(
     `select max(r.asked_at) as asked_at from satisfaction_requests r
      left join messages m on m.app_id = r.app_id and m.id = r.message_id
-     where r.app_id = $1 and r.ticket_id = $2 and m.status is distinct from 'cancelled'`,
+     where r.app_id = $1 and r.ticket_id = $2 and (m.status is null or m.status not in ('cancelled', 'expired'))`,
     [appId, ticketId],
   )
   return row!.asked_at

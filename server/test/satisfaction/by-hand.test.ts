@@ -40,6 +40,22 @@ test('who asks by hand is told why no message can go, and is left the link', asy
   assert.equal((await amina.received()).length, 1)
 })
 
+test('a ticket whose question waited until its time was over was not asked about', async () => {
+  const ticket = await resolves(awa.customer())
+  await awa.waits('PT25H')
+  const { message } = await asks(ticket)
+  await world.drains()
+  assert.equal((await awa.ticket({ hashid: ticket })).satisfaction_requested, true)
+  await awa.waits('P8D')
+  await world.sweeps('messages past their expiry')
+  await world.drains()
+  assert.equal(accepted(await awa.api.get(`/messages/${message}`)).status, 'expired')
+  const now = await awa.ticket({ hashid: ticket })
+  assert.equal(now.satisfaction_requested, false)
+  assert.ok(!(await awa.tickets({ satisfaction: ['unanswered'] })).some(({ hashid }) => hashid === ticket))
+  await awa.returnsToRealTime()
+})
+
 test('a ticket whose question is taken back unsaid was not asked about; the question before that stays', async () => {
   const [fatou, amina] = [awa.customer(), awa.customer()]
   const [never, once] = [await resolves(fatou), await resolves(amina)]

@@ -70,7 +70,7 @@ function Drawn({ name, target, at }: { name: string; target: Target; at: string 
   const x = (instant: string): number => ((Date.parse(instant) - from) / length) * WIDTH
   const pieces = piecesAt(segments, at)
   const left = Math.max(whole - used, 0)
-  const isRunning = target.ended_at === null && left > 0
+  const isRunning = target.ended_at === null && last.why !== 'finished' && left > 0
   const words = target.is_breached ? 'usedLate' : isRunning ? 'left' : 'used'
   const said = t(`tickets.drawn.${words}`, {
     left: durationOf(left, reader.language),

@@ -74,6 +74,19 @@ export function ticketPromises(on: () => Stage): void {
     await resolution.filter({ hasText: /^Due / }).waitFor()
   })
 
+  it('ended: of a clock that has ended nothing is left, answered or not', async () => {
+    const { world, openAs } = on()
+    const fatou = world.awa.customer()
+    await fatou.writes('The blind is stuck')
+    const ticket = await world.awa.opensTicket({ subject: 'The blind is stuck' }, fatou)
+    const page = await openAs(AWA, `/test/tickets?ticket=${ticket.hashid}`)
+    const clocks = page.getByRole('region', { name: 'Deadlines' })
+    await clocks.getByRole('img', { name: /^First answer: .* left: .* used, due/ }).waitFor()
+    await world.awa.moves(ticket, 'resolved')
+    await clocks.getByRole('img', { name: /^First answer: [^:]* of .* used, due/ }).waitFor()
+    assert.equal(await clocks.getByText(/ left: /).count(), 0)
+  })
+
   it('cut-off: who moves a ticket without a connection is told so, and the ticket is where it was', async () => {
     const { world, openAs } = on()
     const fatou = world.awa.customer()

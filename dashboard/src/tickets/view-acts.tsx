@@ -1,5 +1,6 @@
 // What is done with saved lists: kept under a name, kept anew, renamed, put in order, taken away.
 import { Checkbox, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWhyNot } from '../may.ts'
 import { useReader } from '../parts/ago.tsx'
@@ -9,7 +10,7 @@ import { type RowAct, RowMenu } from '../parts/row-menu.tsx'
 import type { Reader } from '../parts/times.ts'
 import { toast } from '../parts/toasts.ts'
 import { hindranceOf } from '../parts/words.ts'
-import type { TicketFilter } from '../paths.ts'
+import { paths, type TicketFilter } from '../paths.ts'
 import { type AnswerOf, call } from '../session/call.ts'
 import { forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
@@ -140,6 +141,7 @@ export function SaveDialog({ filter, onClose }: { filter: TicketFilter; onClose:
   const reader = useReader()
   const mayNot = useWhyNot('tickets.change')
   const mayNotShare = useWhyNot('business.run')
+  const navigate = useNavigate()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   return (
@@ -155,9 +157,11 @@ export function SaveDialog({ filter, onClose }: { filter: TicketFilter; onClose:
           filters: filtersOf(filter, reader),
           ...(isShared ? { shared: true } : {}),
         }
-        await call('addTicketView', { body })
+        const { id } = await call('addTicketView', { body })
         await forget('searchTicketViews')
         toast(t('tickets.views.isSaved', { name: name.trim() }))
+        // with words that it does not keep the list shows something else
+        if (!filter.q) void navigate({ href: paths.tickets({ ...filter, saved: id }) })
       }}
     >
       {fields => (

@@ -94,9 +94,10 @@ export function ticketLists(on: () => Stage): void {
     await dialog.getByLabel('For everybody').check()
     await page.keyboard.press('Enter')
     await page.getByText('“Burning” is saved').waitFor()
-    const entry = lists.getByRole('link', { name: /^Burning/ })
-    await entry.click()
+    // what is shown is that list from then on
     await page.waitForURL(/[?&]saved=tvw-/)
+    const entry = lists.getByRole('link', { name: /^Burning/ })
+    await entry.and(page.locator('[aria-current]')).waitFor()
     const said = numberIn((await entry.textContent()) ?? '')
     assert.ok(said > 0)
     assert.equal(await totalOf(page), said)

@@ -17,6 +17,7 @@ const RELEASED: [JobName, object][] = [
   ['tickets.contact_wrote', { app_id: 1, chat_session_id: 7, seq: 3, at: '2026-11-20T08:00:00.000000Z' }],
   ['satisfaction.ask', { app_id: 1, ticket_id: 7, resolved_at: '2026-11-22T05:00:00.000000Z' }],
   ['satisfaction.take_back', { app_id: 1, ticket_id: 7, at: '2026-11-23T14:00:00.000000Z' }],
+  ['satisfaction.unsaid', { app_id: 1, message: 'msg-4tGh8nBvCx', at: '2026-11-24T14:00:00.000000Z' }],
   [
     'satisfaction.rate',
     { app_id: 1, contact_detail_id: 7, choice: 'rating.sat-3fHq7wLzTd.5', at: '2026-11-22T05:00:00.000000Z' },

@@ -37,6 +37,7 @@ export const PLAIN = new Set([
   'overlap',
   'page',
   'per_page',
+  'only',
   // the number of an attempt of the message that is named
   'exchange_of',
   'status',

@@ -75,7 +75,7 @@ test('an invalid payload is refused with the name of the field, and without its 
         {
           ...data,
           [field]:
-            ['reason', 'to', 'ticket', 'cause', 'text'].includes(field) ||
+            ['reason', 'to', 'ticket', 'cause', 'text', 'message'].includes(field) ||
             (name === 'satisfaction.rate' && field === 'choice')
               ? 7
               : 'Fatou',

@@ -74,12 +74,13 @@ test('reading the inbox: one statement, or two', async () => {
   await takes(2, 'transcript', read(`${path}/transcript`))
 })
 
-test('a search of tickets that many ask for at once: of 20 no more than 4 are looked for', async () => {
+// how many depends on how they come in; that all who come meanwhile share one: server/src/http/together.unit.test.ts
+test('a search of tickets that 20 ask for at once is looked for less often than 20 times', async () => {
   const read = () => awa.api.get('/ticket/search?status=open&page=1')
   const found = await statementsOf(() =>
     Promise.all(Array.from({ length: 20 }, async () => good(await read()))),
   )
-  assert.ok(found.length >= 1 && found.length <= 4, `${found.length}`)
+  assert.ok(found.length >= 1 && found.length < 20, `${found.length}`)
 })
 
 test('the views of tickets with their counts: 3, however many', async () => {

@@ -20,10 +20,12 @@ export function Files({ id }: { id: string }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className={clock.more} onToggle={event => setIsOpen(event.currentTarget.open)}>
-      <summary>{t('tickets.files')}</summary>
-      {isOpen && <FileList id={id} />}
-    </details>
+    <section className={styles.part} aria-label={t('tickets.files')}>
+      <details className={clock.more} onToggle={event => setIsOpen(event.currentTarget.open)}>
+        <summary>{t('tickets.files')}</summary>
+        {isOpen && <FileList id={id} />}
+      </details>
+    </section>
   )
 }
 

@@ -135,7 +135,9 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
           and (k.expires_at is null or k.expires_at > $2)
       ) end as used
     from (select agent_id, contact_id, count(*) as more from item where not live group by 1, 2) pair
-    left join knowledge_counts c on c.app_id = $1 and c.agent_id = pair.agent_id and c.contact_id = pair.contact_id
+    left join lateral (
+      select entries from knowledge_counts c where c.app_id = $1 and c.agent_id = pair.agent_id and c.contact_id = pair.contact_id limit 1
+    ) c on true
   ), wanted as (
     select i.*, case when sets_expiry then i.expires_at when live then known_expires_at end as next_expires_at,
       coalesce(i.is_internal, live and known_internal) as next_internal,

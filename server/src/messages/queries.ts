@@ -94,8 +94,9 @@ export function insertMessages(
          send_at timestamptz, expires_at timestamptz, on_window_closed jsonb, sent_at timestamptz, created_at timestamptz,
          opted_out_at timestamptz)
      ), locked as (
-       select id, opted_out_at from contact_details where app_id = $1 and id = any(select distinct detail from m)
-       order by id for no key update
+       -- each by its key: joined, all of the app's would be read while there are some thousand of them
+       select own.* from (select distinct detail from m order by detail) w cross join lateral (
+         select id, opted_out_at from contact_details where app_id = $1 and id = w.detail limit 1 for no key update) own
      ), wanted as (
        select m.* from m join locked l on l.id = m.detail
        where $2 = 'in' or m.opted_out_at is not distinct from l.opted_out_at

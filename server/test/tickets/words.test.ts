@@ -1,6 +1,7 @@
 // Tickets are found by their words, and belong to conversations.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' })
@@ -164,4 +165,46 @@ test('every ticket belongs to a conversation: the open one, or one that is made 
   assert.deepEqual(made, { status: 'closed', contact_detail_id: ticket.contact_detail_id, messages: 0 })
   await unmet.writes('Bonjour')
   assert.notEqual((await awa.conversation(unmet)).id, ticket.chat_session_id)
+})
+
+test('what is made of a text is the same, folded once or for each of its parts', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'colis',
+      'Refusées',
+      'CMD-4521',
+      'n°12',
+      'Nº7',
+      'a-b',
+      '-3',
+      'cœur',
+      '“',
+      '’s',
+      '·',
+      '\u0301',
+      ' ',
+      '  ',
+      '°',
+    ),
+    fc.string({ maxLength: 6 }).map(text => text.replaceAll('\0', '')),
+  )
+  const texts = fc
+    .sample(fc.array(piece, { maxLength: 12 }), { numRuns: 400, seed: 11 })
+    .map(all => all.join(' '))
+  const written = ['CMD-4521', 'x', '', 'n°4521 et Nº 12', 'La commande CMD\u00a0-4521', ...texts]
+  const folded = 'fold_words(plain_marks(t))'
+  const rows = await world.rows<{ t: string; has_code: boolean; is_same: boolean; is_message: boolean }>(
+    `select t, plain_codes(${folded}) <> '' as has_code,
+       ticket_document(t) = to_tsvector('ticket_words_en', ${folded}) || strip(to_tsvector('ticket_words_fr', ${folded}))
+         || to_tsvector('ticket_words_en', plain_codes(${folded})) as is_same,
+       message_document(7, t) = ticket_document(plain_marks(t)) || array_to_tsvector(array['app:7']) as is_message
+     from unnest($1::text[]) as t`,
+    [written],
+  )
+  assert.deepEqual(
+    rows.filter(row => !row.is_same || !row.is_message),
+    [],
+  )
+  const withCodes = rows.filter(row => row.has_code).length
+  assert.ok(withCodes > 50 && withCodes < rows.length - 50, `${withCodes} of ${rows.length} have codes`)
 })

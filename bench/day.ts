@@ -71,7 +71,7 @@ function runWith(provider: Provider): Promise<Result[]> {
         if (what === 'inbox') return get('/conversation/search?view=unassigned')
         if (what === 'tickets') return get('/ticket/search?status=open')
         if (what === 'people') return get(`/contact/search?q=${phone.slice(-6)}`)
-        if (what === 'events') return get(`/events?after=${n}&limit=50`)
+        if (what === 'events') return get(`/events?after=${n % CONTACTS}&limit=50`)
         const contact = { channel: 'messenger', phone }
         const body = JSON.stringify({ contact, subject: `Parcel ${n}`, description: 'It has not come.' })
         return isGood(await ask({ method: 'POST', path: '/ticket/add', headers, body }))

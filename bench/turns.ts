@@ -1,4 +1,7 @@
-// Whole answers a second: a customer writes, the built-in model answers, the provider takes the answer.
+// Whole answers a second: a customer writes, the built-in model answers or one that takes its time, the provider takes the answer.
+import { JOBS } from '../server/src/jobs/catalog.ts'
+import { toTimestamp } from '../server/src/lib/time.ts'
+import { startModel } from '../server/test/rig/model.ts'
 import { type Bench, bootBench } from './boot.ts'
 import { writtenBy } from './hook.ts'
 import type { Result } from './measure.ts'
@@ -8,6 +11,12 @@ import { type Provider, sendsThrough, startProvider } from './provider.ts'
 
 const TURNS = IS_QUICK ? 150 : 400
 const PROCESSES = IS_QUICK ? [1] : [1, 2]
+/** Of a model that takes its time: four rounds of all that a worker has in hand. */
+const SLOW_TURNS = IS_QUICK ? 300 : 1024
+const THINKS_MS = 2000
+const SLOW_CONNECTIONS = 64
+/** Turns that one worker has in hand. */
+const AT_ONCE = JOBS['agents.turn'].parallel
 const WAIT_MS_MAX = 60_000
 const LOOK_MS = 20
 
@@ -27,11 +36,24 @@ export async function run(): Promise<Result[]> {
         const perSecond = await answers(bench, apis, provider, { first, count: TURNS, connections })
         first += TURNS
         const name = `turns, apis and workers ${processes}, connections ${connections}`
-        results.push({
-          ...{ bench: name, unit: 'turns/s', value: perSecond, target: 'rises with connections' },
-          ...{ floor: null, ratio: null, p50_ms: null, p99_ms: null, spread: null },
-        })
+        results.push(resultOf(name, perSecond, 'rises with connections', null))
       }
+      const slow = await startModel(() => THINKS_MS)
+      await asks(bench, slow.baseUrl)
+      const work = { first, count: SLOW_TURNS, connections: SLOW_CONNECTIONS }
+      const perSecond = await answers(bench, apis, provider, work)
+      first += SLOW_TURNS
+      const name = `turns, apis and workers ${processes}, a model of ${THINKS_MS} ms`
+      results.push(
+        resultOf(
+          name,
+          perSecond,
+          'ratio 0.8 of 256 at once, for each worker',
+          (processes * AT_ONCE * 1000) / THINKS_MS,
+        ),
+      )
+      await asks(bench, null)
+      await slow.close()
       await apis.stop()
       await stop()
     }
@@ -40,6 +62,21 @@ export async function run(): Promise<Result[]> {
     provider.close()
     await bench.close()
   }
+}
+
+const resultOf = (bench: string, value: number, target: string, floor: number | null): Result => ({
+  ...{ bench, unit: 'turns/s', value, target, floor, ratio: floor === null ? null : value / floor },
+  ...{ p50_ms: null, p99_ms: null, spread: null },
+})
+
+/** The app's agents ask the model there; null: the built-in one. */
+async function asks({ db, cast }: Bench, baseUrl: string | null): Promise<void> {
+  await db.query('delete from model_settings where app_id = $1', [cast.awa.live.id])
+  if (baseUrl === null) return
+  await db.query(
+    'insert into model_settings (app_id, base_url, model, updated_at) values ($1, $2, $3, $4::timestamptz)',
+    [cast.awa.live.id, baseUrl, 'slow', toTimestamp(Date.now())],
+  )
 }
 
 /** So many people write, each once; resolves with how many were answered a second, once all are. */

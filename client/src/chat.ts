@@ -130,7 +130,7 @@ export type FailureFacts = {
   methods?: Array<string>
   /** second_factor_required: options for a passkey. */
   passkey?: { [key: string]: unknown }
-  /** With code 1003 on GET /events: events after `after` are deleted; what is left begins after this id. */
+  /** With code 1003 on GET /events: events after `after` are deleted, or the newest is older than it; where to go on. */
   next?: number
   /** What would be accepted. */
   allowed?: Array<string>

@@ -70,7 +70,7 @@ export type Client = {
   /**
    * Every event after `after`, in order and without gaps. It ends when the signal stops it, and throws only when it
    * cannot begin or is refused: once it has begun, a service that is away is waited for. Code 1003: events after `after` are
-   * deleted; `body.next` is where what is left begins.
+   * deleted, or the newest is older than it; `body.next` is where to go on.
    */
   stream(
     from: { after: number; type?: EventTypes },

@@ -28,3 +28,27 @@ it('reads one thing each 250 ms, each once however often it was wanted, and goes
   reads.stop()
   mock.timers.reset()
 })
+
+it('pauses after what is eight requests for as long as after eight', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const reads = makeReads()
+  let asked = 0
+  const board = (): void =>
+    reads.want(
+      'board',
+      async () => void (asked += 8),
+      () => 8,
+    )
+  const seconds = 60
+  board()
+  // another change every 50 ms
+  for (let ms = 0; ms < seconds * 1000; ms += 50) {
+    mock.timers.tick(50)
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    board()
+  }
+  // four a second, as for what is one request
+  assert.ok(asked > 200 && asked <= (seconds * 1000) / READ_EVERY_MS + 8, `${asked} in a minute`)
+  reads.stop()
+  mock.timers.reset()
+})

@@ -70,6 +70,15 @@ export function askPages<Op extends Paged>(operation: Op, input: Input<Op> & { q
   })
 }
 
+/** How many requests it is to read again what these operations have read and is shown: of a list one for each of its pages. */
+export const countShown = (...operations: Operation[]): number =>
+  operations
+    .flatMap(name => queries.getQueryCache().findAll({ queryKey: [name], type: 'active' }))
+    .reduce(
+      (sum, { state }) => sum + ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1),
+      0,
+    )
+
 /** What was read by these operations is read again where it is shown, else when it is shown next. */
 export function forget(...operations: Operation[]): Promise<unknown> {
   return Promise.all(operations.map(operation => queries.invalidateQueries({ queryKey: [operation] })))

@@ -4,7 +4,7 @@ import type { Input } from '@palabre/client'
 import { acting, toast } from '../parts/toasts.ts'
 import { hindranceOf } from '../parts/words.ts'
 import { type AnswerOf, call } from '../session/call.ts'
-import { forget } from '../session/queries.ts'
+import { countShown, forget } from '../session/queries.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Priority, Ticket } from './read.ts'
 
@@ -17,17 +17,23 @@ type Outcomes = AnswerOf<'changeTickets'>['results']
 const DONE = 1000
 const TWO_CONTACTS = 'two_contacts'
 
-/** Everything that shows a ticket is read again. */
-export const forgetTickets = (): Promise<unknown> =>
-  forget(
+/** Whatever shows a ticket has read it by one of these. */
+const OF_TICKETS = [
+  ...([
     'searchTickets',
     'searchTicketViews',
     'getTicket',
     'readTicketHistory',
     'readTicketTimeline',
-    'explainTicketSla',
-    'getContact',
-  )
+  ] as const),
+  ...(['explainTicketSla', 'getContact'] as const),
+]
+
+/** Everything that shows a ticket is read again. */
+export const forgetTickets = (): Promise<unknown> => forget(...OF_TICKETS)
+
+/** How many requests that is: a board asks for each of its columns. */
+export const countTicketReads = (): number => countShown(...OF_TICKETS)
 
 export type TicketActs = {
   move(tickets: Ticket[], status: { code: string; name: string }): Promise<void>

@@ -17,7 +17,7 @@ import { paths, type TicketFilter } from '../paths.ts'
 import { linkTo } from '../session/call.ts'
 import { useFilters } from '../shell/use-filters.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
-import { forgetTickets } from './acts.ts'
+import { countTicketReads, forgetTickets } from './acts.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { Board } from './board.tsx'
 import { BulkBar } from './bulk.tsx'
@@ -178,6 +178,6 @@ export function TicketsPage() {
 /** Others change tickets, too: what is shown is read again. */
 function useLiveTickets(): void {
   const { reads } = useLive()
-  const readAgain = (): void => reads.want('tickets', forgetTickets)
+  const readAgain = (): void => reads.want('tickets', forgetTickets, countTicketReads)
   useEvents({ onEvent: ({ type }) => type.startsWith('ticket.') && readAgain(), onReset: readAgain })
 }

@@ -100,7 +100,7 @@ const FACTS = Type.Object(
     next: Type.Optional(
       Type.Integer({
         description:
-          'With code 1003 on GET /events: events after `after` are deleted; what is left begins after this id.',
+          'With code 1003 on GET /events: events after `after` are deleted, or the newest is older than it; where to go on.',
       }),
     ),
     allowed: Type.Optional(Type.Array(Type.String(), { description: 'What would be accepted.' })),

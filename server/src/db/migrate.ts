@@ -24,6 +24,8 @@ const LOCK_POLL_MS = 50
 const TABLE = 'migrations'
 const LOCK_TABLE = 'migrations_lock'
 const UNDEFINED_TABLE = '42P01'
+const DEADLOCK = '40P01'
+const TRIES_MAX = 5
 /** The first line of a file whose one statement cannot run inside a transaction. */
 const OUTSIDE = /^-- outside a transaction\b/
 
@@ -128,12 +130,18 @@ async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<str
   })
   const fresh = await listPending(k, files)
   for (const { name, checksum, isOutside } of fresh) {
-    const { error } = await migrator.migrateTo(name, { disableTransactions: isOutside })
+    const attempt = () => migrator.migrateTo(name, { disableTransactions: isOutside })
+    let { error } = await attempt()
+    // old processes go on meanwhile: one of two that wait for each other is undone, and tried again
+    for (let tries = 1; isDeadlock(error) && !isOutside && tries < TRIES_MAX; tries++)
+      ({ error } = await attempt())
     if (error) throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
     await sql`update migrations set checksum = ${checksum} where name = ${name}`.execute(k)
   }
   return fresh.map(file => file.name)
 }
+
+const isDeadlock = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === DEADLOCK
 
 /** The table as it was before the checksums: the same rows under another name for their time. */
 async function renewTable(k: Kysely<unknown>): Promise<void> {

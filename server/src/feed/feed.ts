@@ -50,7 +50,7 @@ export function visibleKinds(scopes: Scope[]): string[] | null {
 
 /**
  * Events after an id, ascending. `next` continues where this ends, also past events that were filtered out: a page may be
- * empty and have more behind it. Throws 1003 where events after this id have been deleted; 0 reads from the oldest there is.
+ * empty and have more behind it. Throws 1003 where events after this id have been deleted, or there is none with it yet; 0 reads from the oldest there is.
  */
 export async function listEvents(
   db: Pick<Db, 'query'>,
@@ -80,6 +80,9 @@ export async function listEvents(
     const next = oldest - 1
     throw new Refusal(1003, texts.eventsDeleted({ after, next }), { body: { next } })
   }
+  // who waited for ids to catch up would miss all events until then
+  if (after > last_id)
+    throw new Refusal(1003, texts.eventsAhead({ after, next: last_id }), { body: { next: last_id } })
   const found = rows
     .filter(row => row.id !== null)
     .map(

@@ -37,8 +37,11 @@ const carries = <Fields extends { [name: string]: TSchema }>(fields: Fields) =>
  * carry), and where it is tried otherwise than `base` says.
  */
 export const JOBS = {
-  /** Answer the burst of one session, once it is over. */
-  'agents.turn': { schema: carries({ chat_session_id: id }), parallel: 32 },
+  /**
+   * Answer the burst of one session, once it is over. While its model thinks a turn holds no connection: with 32 at once a worker would
+   * answer eight people a second with a model of four seconds.
+   */
+  'agents.turn': { schema: carries({ chat_session_id: id }), parallel: 256 },
   /** Hand the outgoing messages of one contact detail to the channel, in order, or of some of one number (`join.ts`). */
   'messages.deliver': {
     schema: carries({

@@ -9,7 +9,7 @@ import { freePort } from '../rig/processes.ts'
 import { openWorld, type World } from '../world.ts'
 
 const STEP_MS_MAX = 10_000
-/** A session may ask 600 times a minute, a board asks for each of its columns, and twice after an act: as nobody works, tests do. */
+/** A session may ask 600 times a minute: somebody who begins a page anew every other second, as tests do, asks more. */
 const PAGES_OF_A_SESSION = 6
 const TARGET_PX_MIN = 24
 

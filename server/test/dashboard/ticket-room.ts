@@ -19,6 +19,12 @@ async function isInSight(page: Page, one: Locator): Promise<void> {
   assert.ok(x + width <= page.viewportSize()!.width, `ends at ${x + width}`)
 }
 
+/** Ten changes a second, for some seconds. */
+const CHANGES = 40
+const CHANGE_EVERY_MS = 100
+/** Of a board: what is read at once. */
+const COLUMNS_AND_VIEWS = 8
+
 export function ticketRoom(on: () => Stage): void {
   it('a long word of a subject or a name stays in its card, its panel, its line of time and its dialog', async () => {
     const { world, openAs } = on()
@@ -81,5 +87,30 @@ export function ticketRoom(on: () => Stage): void {
       await bar.waitFor({ state: 'detached' })
       await page.close()
     }
+  })
+
+  it('a board that is watched while others work asks four times a second at most, and shows what they did', async () => {
+    const { world, openAs, asked } = on()
+    const fatou = world.awa.customer()
+    await fatou.writes('The lamp hums')
+    const ticket = await world.awa.opensTicket({ subject: 'The lamp hums' }, fatou)
+    const page = await openAs(AWA, '/test/tickets?view=board&q=hums')
+    const card = page.getByRole('link', { name: 'The lamp hums' })
+    await page.getByRole('region', { name: /^Open/ }).locator(card).waitFor()
+    const before = asked.length
+    const begun = Date.now()
+    for (let n = 0; n < CHANGES; n++) {
+      const priority = n % 2 ? 'low' : 'high'
+      await world.awa.call('updateTicket', { params: { id: ticket.hashid }, body: { priority } })
+      await page.waitForTimeout(CHANGE_EVERY_MS)
+    }
+    const ofTickets = asked.slice(before).filter(({ url }) => url.includes('/ticket/')).length
+    const most = (4 * (Date.now() - begun)) / 1000 + COLUMNS_AND_VIEWS
+    assert.ok(ofTickets <= most, `${ofTickets} requests in ${Date.now() - begun} ms`)
+    await world.awa.moves(ticket, 'pending')
+    await page
+      .getByRole('region', { name: /^Pending/ })
+      .locator(card)
+      .waitFor()
   })
 }

@@ -80,7 +80,6 @@ test('pages, types and the place to go on from', async () => {
     next: 6,
     has_more: false,
   })
-  assert.deepEqual(await read('after=99'), { ids: [], next: 99, has_more: false })
   for (const query of ['after=-1', 'limit=0', 'limit=1001', 'type=', 'type=a.b,', 'type=a.b', 'after=1e3'])
     assert.equal((await world.as(token, '/sandbox').get(`/events?${query}`)).code, 1002, query)
   const { body } = await ok(world.as(token, '/sandbox').get('/events?limit=1'))
@@ -193,4 +192,31 @@ test('an event is stored no earlier than the one before it, unless the clock has
   await storedAfter(600_000)
   const [followed, ahead] = await storedAfter(-600_000)
   assert.ok(followed! < ahead!, 'the clock is followed')
+})
+
+test('who has read further than there is, as after a backup, is told where to go on, in both languages', async () => {
+  const { id, token } = world.live.chloe.app
+  await happens(world.app.service, id, contactUpdated('email'))
+  const [{ last_id }] = (await world.rows<{ last_id: number }>(
+    'select last_id from event_counters where app_id = $1',
+    [id],
+  )) as [{ last_id: number }]
+  const read = async (after: number, language = 'en') => {
+    const answer = await fetch(`${world.app.service.address}/events?after=${after}`, {
+      headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+    })
+    return (await answer.json()) as {
+      code: number
+      message: string
+      body: { next: number; data?: unknown[] }
+    }
+  }
+  const newest = await read(last_id)
+  assert.deepEqual([newest.code, newest.body.data, newest.body.next], [1000, [], last_id])
+  const ahead = await read(last_id + 1)
+  assert.deepEqual([ahead.code, ahead.body], [1003, { next: last_id }])
+  assert.match(ahead.message, new RegExp(`no event ${last_id + 1} yet.*after=${last_id}`))
+  assert.match((await read(last_id + 1000, 'fr')).message, /pas encore d’événement.*sauvegarde/)
+  await happens(world.app.service, id, contactUpdated('email'))
+  assert.equal((await read(ahead.body.next)).body.data?.length, 1)
 })

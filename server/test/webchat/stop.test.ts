@@ -25,7 +25,11 @@ test('stopping a process ends its streams without waiting for clients', async ()
     if (text.includes('from event_counters c')) looks++
     return rows
   }) as typeof db.query
-  const poll = fetch(`${second.address}/events?after=999999`, {
+  const [{ last_id }] = (await world.rows<{ last_id: number }>(
+    'select last_id from event_counters where app_id = $1',
+    [awa.app.id],
+  )) as [{ last_id: number }]
+  const poll = fetch(`${second.address}/events?after=${last_id}`, {
     headers: { authorization: `Bearer ${awa.app.token}`, prefer: 'wait=10' },
   })
   await until('the poll is held', () => looks >= 2)

@@ -54,6 +54,12 @@ export async function run(): Promise<Result[]> {
     const calmHook = await openLoop(hookRate / 2, RUN_MS, hook)
     for (const load of [...sends!, ...hooks!, calmSend, calmHook])
       if (load.errors > 0) throw new Error(`${load.errors} calls failed`)
+    // a hook is answered the same whatever it has brought
+    const heardOf = hooks!.reduce((sum, { count }) => sum + count, calmHook.count)
+    const [stored] = await bench.db.query<{ n: number }>(
+      `select count(*)::int as n from messages where direction = 'in' and provider_id like 'wamid.bench.%'`,
+    )
+    if (stored!.n < heardOf) throw new Error(`${stored!.n} of ${heardOf} messages were stored`)
     await pool.close()
     return [
       {

@@ -72,6 +72,8 @@ const resultOf = (bench: string, value: number, target: string, floor: number | 
 /** The app's agents ask the model there; null: the built-in one. */
 async function asks({ db, cast }: Bench, baseUrl: string | null): Promise<void> {
   await db.query('delete from model_settings where app_id = $1', [cast.awa.live.id])
+  const kind = baseUrl === null ? 'offline' : 'openai-compatible'
+  await db.query('update agents set model = $2 where app_id = $1', [cast.awa.live.id, kind])
   if (baseUrl === null) return
   await db.query(
     'insert into model_settings (app_id, base_url, model, updated_at) values ($1, $2, $3, $4::timestamptz)',

@@ -249,7 +249,8 @@ function refuseWrong(
   const { ignored, validationError, body } = request
   const query = request.query as { strict?: string }
   const wrong = [...fieldsOf(validationError), ...request.wrong]
-  if (validationError !== undefined) wrong.push(...alsoWrong(body))
+  const told = new Set(wrong.map(({ field }) => field))
+  if (validationError !== undefined) wrong.push(...alsoWrong(body).filter(({ field }) => !told.has(field)))
   wrong.push(...errorsOf(checks.checkQuery, query))
   // no body at all is none that could be wrong
   if (checks.checkBody && body !== undefined && body !== null) wrong.push(...errorsOf(checks.checkBody, body))

@@ -1,11 +1,12 @@
-import { addressKindOf } from '../channels/kinds.ts'
+import { ADDRESS_NAMES, addressKindOf } from '../channels/kinds.ts'
 import { type Named, type Recipient, readRecipient } from '../channels/recipient.ts'
+import { wrongRecipient } from '../channels/wrong-recipient.ts'
 import { refuseTwo } from '../contacts/refuse-two.ts'
 import type { Person } from '../contacts/shapes.ts'
 import type { Db } from '../db/pool.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
-import { invalid, notFound, Refusal } from '../http/errors.ts'
+import { type FieldError, invalid, notFound, Refusal } from '../http/errors.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { withIdempotencyTogether } from '../http/idempotency-together.ts'
 import { makeBatcher, WAIT_MS_MAX } from '../lib/batch.ts'
@@ -34,7 +35,8 @@ export async function pushKnowledge(
   const { deps, app, now, body: input } = context
   recipientOf(input)
   const idempotency = idempotencyOf(context, route, input)
-  if (typeof input.expires_at === 'string' && readInstant(input.expires_at) <= now) throw pastExpiry()
+  // with a key it may be what was accepted before
+  if (idempotency === null && isPast(input, now)) throw pastExpiry()
   const outcome = await batcherOf(deps.db)({ db: deps.db, appId: app.id, now, input, idempotency })
   if (outcome instanceof Refusal) throw outcome
   return outcome
@@ -54,6 +56,7 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
       ? []
       : await inTx(db, tx =>
           withIdempotencyTogether(tx, appId, known, now, async fresh => {
+            for (const request of fresh) if (isPast(request.input, request.now)) throw pastExpiry()
             const pushes = fresh.map(request => pushOf(request.input, agents.get(request.input.agent)!))
             await checkNames(
               tx,
@@ -104,6 +107,18 @@ function recipientOf({ contact: { channel, identifier, user_id } }: KnowledgeInp
   const read = readRecipient(kind, { [kind.recipient.field]: identifier, user_id } as Named)
   if (!('error' in read)) return read
   throw invalid([{ ...read.error, field: 'contact.identifier' }])
+}
+
+const isPast = ({ expires_at }: KnowledgeInput, now: Timestamp): boolean =>
+  typeof expires_at === 'string' && readInstant(expires_at) <= now
+
+/** What is wrong with whom an unchecked body names, beside what its schema says. */
+export function wrongContact(body: unknown): FieldError[] {
+  const { contact } = (body ?? {}) as { contact?: unknown }
+  const { channel, identifier, user_id } = (contact ?? {}) as { [field: string]: unknown }
+  if (typeof channel !== 'string' || !ADDRESS_NAMES.includes(channel)) return []
+  const named = { [addressKindOf(channel).recipient.field]: identifier, user_id }
+  return wrongRecipient(channel, named).map(error => ({ ...error, field: 'contact.identifier' }))
 }
 
 function pastExpiry(): Refusal {

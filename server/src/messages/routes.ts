@@ -1,6 +1,7 @@
 import { hashidPattern } from '@palabre/contract/ids'
 import { Type } from 'typebox'
 import { actorOf } from '../audit/actor.ts'
+import { wrongRecipient } from '../channels/wrong-recipient.ts'
 import { type ContextWith, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { answered, withIdempotency } from '../http/idempotency.ts'
@@ -43,6 +44,10 @@ const sendMessage = endpoint({
   answer: Type.Union([Sent, DryRun]),
   headers: ['Messages-Waiting', 'Messages-Waiting-Max'],
   examples: sendExamples,
+  alsoWrong: body => {
+    const { channel, contact } = (body ?? {}) as { [field: string]: unknown }
+    return wrongRecipient(channel, contact)
+  },
   async handle(context) {
     const { deps, app, body, now, prefer } = context
     const request = requestOf(body, now)

@@ -1,12 +1,13 @@
 import type { Text } from '@palabre/contract/languages'
 import { addressKindOf } from '../channels/kinds.ts'
 import { readRecipient } from '../channels/recipient.ts'
+import { wrongRecipient } from '../channels/wrong-recipient.ts'
 import { detailSql } from '../contacts/detail-sql.ts'
 import { refuseTwo } from '../contacts/refuse-two.ts'
 import type { ContactDetail, Person } from '../contacts/shapes.ts'
 import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
-import { allNamed, invalid, notFound, Refusal } from '../http/errors.ts'
+import { allNamed, type FieldError, invalid, notFound, Refusal } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import type { TicketRow } from './fields.ts'
@@ -139,6 +140,16 @@ export async function contactOf(
 ): Promise<Origin> {
   const [detail] = await upsertContacts(tx, appId, [await personOf(tx, appId, contact)], now)
   return originOf(detail!)
+}
+
+/** What is wrong with whom an unchecked body names, beside what its schema says. */
+export function wrongContact(body: unknown): FieldError[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
+  const { contact, conversation } = body as { [field: string]: unknown }
+  if (contact === undefined)
+    return conversation === undefined ? [{ field: 'contact', rule: 'required', text: texts.required }] : []
+  const { channel } = (contact ?? {}) as { channel?: unknown }
+  return wrongRecipient(channel, contact)
 }
 
 /** Whom a ticket is about; 1002 without a contact, without the field its channel is known by, or where two are named. */

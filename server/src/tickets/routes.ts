@@ -6,7 +6,7 @@ import { listQuery, listSchema, ROWS_MAX } from '../http/list.ts'
 import { searchInTurn } from '../http/searches.ts'
 import { searchTogether } from '../http/together.ts'
 import { actRoutes } from './acts.ts'
-import { addTicket, getNamed } from './add.ts'
+import { addTicket, getNamed, wrongContact } from './add.ts'
 import { addNow } from './add-now.ts'
 import { addExamples, getExamples, searchExamples, statusExamples } from './examples.ts'
 import { etagOf } from './expected.ts'
@@ -100,6 +100,7 @@ const add = endpoint({
   body: ticketInput,
   answer: Ticket,
   examples: addExamples,
+  alsoWrong: wrongContact,
   handle: async context => {
     const { deps, app, body, headers, now, language } = context
     if (headers['idempotency-key'] === undefined) {

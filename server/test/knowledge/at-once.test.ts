@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { client } from '../client.ts'
+import { fieldsAtFault } from '../world/formats.ts'
 import { useWorld } from '../world.ts'
 import { entriesOf } from './entries.ts'
 
@@ -63,4 +64,22 @@ test('an Idempotency-Key has one effect and one answer, also 50 at once and in o
   world.passes(24 * 3600_000)
   const later = await awa.triesToTeach(who, 'Once.', { external_id: 'e' }, key)
   assert.deepEqual([later.headers.get('idempotency-replayed'), later.body[0].status], [null, 'unchanged'])
+})
+
+test('a push whose text has expired since is answered with its first answer, and no other in its batch is refused for it', async () => {
+  const who = awa.customer()
+  const at = new Date(Date.parse(world.now()) + 60_000).toISOString()
+  const key = { 'idempotency-key': 'soon-over' }
+  const push = () => awa.triesToTeach(who, 'Soon over.', { expires_at: at }, key)
+  const first = await push()
+  assert.equal(first.code, 1000)
+  world.passes(120_000)
+  const [again, other, late] = await Promise.all([
+    push(),
+    awa.triesToTeach(who, 'Of today.'),
+    awa.triesToTeach(who, 'Too late.', { expires_at: at }, { 'idempotency-key': 'late' }),
+  ])
+  assert.deepEqual([again.code, again.json.body], [1000, first.json.body])
+  assert.equal(other.code, 1000)
+  assert.deepEqual([late.code, fieldsAtFault(late)], [1002, ['expires_at']])
 })

@@ -44,14 +44,7 @@ export async function run(): Promise<Result[]> {
       const perSecond = await answers(bench, apis, provider, work)
       first += SLOW_TURNS
       const name = `turns, apis and workers ${processes}, a model of ${THINKS_MS} ms`
-      results.push(
-        resultOf(
-          name,
-          perSecond,
-          'ratio 0.8 of 256 at once, for each worker',
-          (processes * AT_ONCE * 1000) / THINKS_MS,
-        ),
-      )
+      results.push(resultOf(name, perSecond, '', (processes * AT_ONCE * 1000) / THINKS_MS))
       await asks(bench, null)
       await slow.close()
       await apis.stop()

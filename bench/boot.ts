@@ -40,6 +40,21 @@ export type Bench = {
   close(): Promise<void>
 }
 
+/** What the verbs of the service take, on a database that is migrated first. */
+export async function openDeps(url: string, key: Buffer, connectionsMax: number): Promise<Deps> {
+  const db = openDb(url, { connectionsMax, onError: () => undefined })
+  await migrate(db)
+  await storeKinds(db)
+  const log = makeLog('silent')
+  const boss = await startBoss(db, url, log, false, () => undefined)
+  const [clock, seal] = [systemClock(), makeSeal(key)]
+  registerEvents(db, clock, () => undefined)
+  registerAudit(db, seal, clock, new Set())
+  const hints = makeHints(db, url, log)
+  const settings = { burstWaitMs: 0, waitingMax: 1_000_000 }
+  return { hints, db, clock, log, seal, boss, settings } as unknown as Deps
+}
+
 /** A migrated database with the cast of the tests, and processes on it. A kept one is there for the next run. */
 export async function bootBench(kept?: string, connectionsMax = OWN_CONNECTIONS_MAX): Promise<Bench> {
   mkdirSync(DATA_DIR, { recursive: true })
@@ -54,24 +69,8 @@ export async function bootBench(kept?: string, connectionsMax = OWN_CONNECTIONS_
   const address = new URL(embedded.url)
   address.pathname = `/${name}`
   const url = address.href
-  const db = openDb(url, { connectionsMax, onError: () => undefined })
-  await migrate(db)
-  await storeKinds(db)
-  const log = makeLog('silent')
-  const boss = await startBoss(db, url, log, false, () => undefined)
-  const [clock, seal] = [systemClock(), makeSeal(KEY)]
-  registerEvents(db, clock, () => undefined)
-  registerAudit(db, seal, clock, new Set())
-  const hints = makeHints(db, url, log)
-  const deps = {
-    hints,
-    db,
-    clock,
-    log,
-    seal,
-    boss,
-    settings: { burstWaitMs: 0, waitingMax: 1_000_000 },
-  } as unknown as Deps
+  const deps = await openDeps(url, KEY, connectionsMax)
+  const { db, hints, boss } = deps
   const cast = isNew ? await makeCast(deps) : (JSON.parse(readFileSync(castFile, 'utf8')) as Cast)
   if (kept !== undefined) writeFileSync(castFile, JSON.stringify(cast))
   const children: ChildProcess[] = []

@@ -19,15 +19,14 @@ const TWO_CONTACTS = 'two_contacts'
 
 /** Whatever shows a ticket has read it by one of these. */
 const OF_TICKETS = [
-  ...([
-    'searchTickets',
-    'searchTicketViews',
-    'getTicket',
-    'readTicketHistory',
-    'readTicketTimeline',
-  ] as const),
-  ...(['explainTicketSla', 'getContact'] as const),
-]
+  'searchTickets',
+  'searchTicketViews',
+  'getTicket',
+  'readTicketHistory',
+  'readTicketTimeline',
+  'explainTicketSla',
+  'getContact',
+] as const
 
 /** Everything that shows a ticket is read again. */
 export const forgetTickets = (): Promise<unknown> => forget(...OF_TICKETS)

@@ -90,9 +90,10 @@ holds("a table is written by its owner's queries alone", source =>
     .map(({ table, line }) => `line ${line} writes ${table}, which ${TABLE_OWNERS[table]} owns`),
 )
 
-const migrations = readdirSync(join(ROOT, 'server/migrations'))
-  .map(name => readFileSync(join(ROOT, 'server/migrations', name), 'utf8'))
-  .join('\n')
+const files = readdirSync(join(ROOT, 'server/migrations')).map(name =>
+  readFileSync(join(ROOT, 'server/migrations', name), 'utf8'),
+)
+const migrations = files.join('\n')
 const tables = tablesOf(migrations)
 
 holds('rows of these tables are only ever added', source => [
@@ -117,6 +118,16 @@ test('no migration changes rows that are only ever added, and each of these tabl
 test('every table has an owner', () => {
   assert.deepEqual(
     tables.map(table => table.name).filter(name => !(name in TABLE_OWNERS)),
+    [],
+  )
+})
+
+test('a migration that drops a foreign key locks both tables before: the order in which it would is not that of who writes both', () => {
+  const dropping = files.filter(sql => /\bdrop constraint \w+_fkey\b/.test(sql))
+  const locking = /^lock table [a-z_]+, [a-z_]+ in access exclusive mode;\nalter table /m
+  assert.notDeepEqual(dropping, [])
+  assert.deepEqual(
+    dropping.filter(sql => !locking.test(sql)),
     [],
   )
 })

@@ -1,5 +1,4 @@
 // Whole answers a second: a customer writes, the built-in model answers or one that takes its time, the provider takes the answer.
-import { JOBS } from '../server/src/jobs/catalog.ts'
 import { toTimestamp } from '../server/src/lib/time.ts'
 import { startModel } from '../server/test/rig/model.ts'
 import { type Bench, bootBench } from './boot.ts'
@@ -15,8 +14,9 @@ const PROCESSES = IS_QUICK ? [1] : [1, 2]
 const SLOW_TURNS = IS_QUICK ? 300 : 1024
 const THINKS_MS = 2000
 const SLOW_CONNECTIONS = 64
-/** Turns that one worker has in hand. */
-const AT_ONCE = JOBS['agents.turn'].parallel
+/** Turns that one worker has in hand: this model serves all at once. */
+const AT_ONCE = 256
+const ENV = { BURST_WAIT_MS: '0', ANSWERS_AT_ONCE: String(AT_ONCE) }
 const WAIT_MS_MAX = 60_000
 const LOOK_MS = 20
 
@@ -28,8 +28,8 @@ export async function run(): Promise<Result[]> {
     const results: Result[] = []
     let first = 0
     for (const processes of PROCESSES) {
-      const apis = await startApis(bench, processes, { BURST_WAIT_MS: '0' })
-      const stop = await startWorkers(bench, processes, { BURST_WAIT_MS: '0' })
+      const apis = await startApis(bench, processes, ENV)
+      const stop = await startWorkers(bench, processes, ENV)
       await answers(bench, apis, provider, { first, count: TURNS / 4, connections: 8 })
       first += TURNS
       for (const connections of CONNECTIONS) {

@@ -112,6 +112,7 @@ export async function startService(
     settings: {
       baseUrl: config.baseUrl,
       burstWaitMs: config.burstWaitMs,
+      turnsAtOnce: config.turnsAtOnce,
       ownOrigin: () => ownOrigin,
       version: VERSION,
       model: config.model,

@@ -26,6 +26,7 @@ export type Config = Readonly<{
   masterKey: Buffer
   logLevel: string
   burstWaitMs: number
+  turnsAtOnce: number
   trustedProxies: string[]
   connectionsPerAddressMax: number
   bodiesBytesMax: number
@@ -61,6 +62,7 @@ export function readConfig(env: { [name: string]: string | undefined }, args: st
     masterKey: Buffer.from(settings.MASTER_KEY ?? keyInFile(dataDir), 'base64'),
     logLevel: settings.LOG_LEVEL,
     burstWaitMs: settings.BURST_WAIT_MS,
+    turnsAtOnce: settings.ANSWERS_AT_ONCE,
     trustedProxies: settings.TRUSTED_PROXIES,
     connectionsPerAddressMax: settings.CONNECTIONS_PER_ADDRESS_MAX,
     bodiesBytesMax: settings.BODIES_BYTES_MAX,

@@ -33,6 +33,7 @@ test('settings that are not set have their defaults', () => {
     roles: new Set(['api', 'worker']),
     logLevel: 'warn',
     burstWaitMs: 1200,
+    turnsAtOnce: 32,
     connectionsPerAddressMax: 2000,
     bodiesBytesMax: 67_108_864,
     waitingMax: 1_000_000,

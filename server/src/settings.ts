@@ -16,6 +16,7 @@ const SETTINGS = {
     'DATA_DIR',
     'LOG_LEVEL',
     'BURST_WAIT_MS',
+    'ANSWERS_AT_ONCE',
     'TRUSTED_PROXIES',
     'CONNECTIONS_PER_ADDRESS_MAX',
     'BODIES_BYTES_MAX',
@@ -98,6 +99,14 @@ const SETTINGS = {
       maximum: 60_000,
       default: 1200,
       description: 'Silence after which the agent answers.',
+    },
+    ANSWERS_AT_ONCE: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 1000,
+      default: 32,
+      description:
+        'Answers of agents that one worker has in hand. A model of seconds that serves many at once, as those of providers do, bears 256: 32 are 16 a second with one of two seconds. Of one that serves few, more would wait there until their time is over.',
     },
     TRUSTED_PROXIES: {
       type: 'array',

@@ -1,41 +1,57 @@
-// What must be read again because of events: one request per 250 ms, what has waited longest first.
+// What must be read again because of events: one read per 250 ms, what has waited longest first, and none of them more often than four
+// requests a second.
 
 export const READ_EVERY_MS = 250
 
 export type Reads = {
   /**
    * Reads it soon; what already waits under this name is read once. `run` never throws: what failed is shown there. `asks`: how many
-   * requests that is; the pause after it is as long as that of so many.
+   * requests that is; it rests for as long as so many take, and others go meanwhile.
    */
   want(name: string, run: () => Promise<unknown>, asks?: () => number): void
   stop(): void
 }
 
-/** A lane on which nothing overtakes: the first read goes at once, the next one 250 ms after it for each request that it was, never two at a time. */
+type Timer = ReturnType<typeof setTimeout>
+type Wanted = { run: () => Promise<unknown>; asks: () => number }
+
+/** A lane: the first read goes at once, the next ones 250 ms apart, never two at a time. */
 export function makeReads(everyMs = READ_EVERY_MS): Reads {
-  const waiting = new Map<string, { run: () => Promise<unknown>; asks: () => number }>()
-  let timer: ReturnType<typeof setTimeout> | null = null
+  const waiting = new Map<string, Wanted>()
+  const resting = new Map<string, Timer>()
+  let pause: Timer | null = null
   let isReading = false
   const next = async (): Promise<void> => {
-    timer = null
-    const [first] = waiting
-    if (first === undefined || isReading) return
-    waiting.delete(first[0])
+    const found = [...waiting].find(([name]) => !resting.has(name))
+    if (found === undefined || isReading || pause !== null) return
+    const [name, { run, asks }] = found
+    waiting.delete(name)
+    const restMs = everyMs * Math.max(1, asks())
     isReading = true
-    const { run, asks } = first[1]
-    timer = setTimeout(() => void next(), everyMs * Math.max(1, asks()))
+    pause = setTimeout(() => {
+      pause = null
+      void next()
+    }, everyMs)
+    resting.set(
+      name,
+      setTimeout(() => {
+        resting.delete(name)
+        void next()
+      }, restMs),
+    )
     await run().catch(() => undefined)
     isReading = false
     // the pause was shorter than the read
-    if (timer === null) void next()
+    void next()
   }
   return {
     want(name, run, asks = () => 1) {
       if (!waiting.has(name)) waiting.set(name, { run, asks })
-      if (timer === null && !isReading) void next()
+      void next()
     },
     stop() {
-      if (timer !== null) clearTimeout(timer)
+      for (const timer of [pause, ...resting.values()]) if (timer !== null) clearTimeout(timer)
+      resting.clear()
       waiting.clear()
     },
   }

@@ -52,3 +52,31 @@ it('pauses after what is eight requests for as long as after eight', async () =>
   reads.stop()
   mock.timers.reset()
 })
+
+it('what is many requests holds up no other read', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const reads = makeReads()
+  const done: string[] = []
+  const want = (name: string, asks: number): void =>
+    reads.want(
+      name,
+      async () => void done.push(name),
+      () => asks,
+    )
+  const pass = async (ms: number): Promise<void> => {
+    mock.timers.tick(ms)
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  }
+  want('board', 160)
+  await pass(0)
+  want('board', 160)
+  want('timeline', 1)
+  await pass(READ_EVERY_MS)
+  assert.deepEqual(done, ['board', 'timeline'])
+  await pass(READ_EVERY_MS * 158)
+  assert.deepEqual(done, ['board', 'timeline'])
+  await pass(READ_EVERY_MS)
+  assert.deepEqual(done, ['board', 'timeline', 'board'])
+  reads.stop()
+  mock.timers.reset()
+})

@@ -168,7 +168,7 @@ export type Endpoint<
   writes?: boolean
   /** A body (not checked yet) that changes nothing after all: answered under the emergency stop too. */
   writesNothingWhen?: (body: unknown) => boolean
-  /** What is wrong with a body that its schema refuses, beside what the schema says: all of it is told together. */
+  /** What is wrong with a body (not checked yet) of a request that is refused, beside what schemas say: all of it is told together. */
   alsoWrong?: (body: unknown, deps: Deps) => FieldError[]
   /**
    * What the audit log calls a change made here: configuration, rights, money, people. A POST that is none of these

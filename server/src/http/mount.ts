@@ -249,8 +249,6 @@ function refuseWrong(
   const { ignored, validationError, body } = request
   const query = request.query as { strict?: string }
   const wrong = [...fieldsOf(validationError), ...request.wrong]
-  const told = new Set(wrong.map(({ field }) => field))
-  if (validationError !== undefined) wrong.push(...alsoWrong(body).filter(({ field }) => !told.has(field)))
   wrong.push(...errorsOf(checks.checkQuery, query))
   // no body at all is none that could be wrong
   if (checks.checkBody && body !== undefined && body !== null) wrong.push(...errorsOf(checks.checkBody, body))
@@ -258,7 +256,11 @@ function refuseWrong(
     const text = fieldTexts.unknownParameter({ known: Object.keys(checks.fields) })
     wrong.push(...ignored.map(field => ({ field, rule: 'unknown', text })))
   }
-  if (wrong.length > 0) throw invalid(wrong.slice(0, FIELD_ERRORS_MAX))
+  if (wrong.length > 0) {
+    const told = new Set(wrong.map(({ field }) => field))
+    const others = alsoWrong(body).filter(({ field }) => !told.has(field))
+    throw invalid([...wrong, ...others].slice(0, FIELD_ERRORS_MAX))
+  }
   delete query.strict
 }
 

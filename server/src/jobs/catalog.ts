@@ -37,11 +37,8 @@ const carries = <Fields extends { [name: string]: TSchema }>(fields: Fields) =>
  * carry), and where it is tried otherwise than `base` says.
  */
 export const JOBS = {
-  /**
-   * Answer the burst of one session, once it is over. While its model thinks a turn holds no connection: with 32 at once a worker would
-   * answer eight people a second with a model of four seconds.
-   */
-  'agents.turn': { schema: carries({ chat_session_id: id }), parallel: 256 },
+  /** Answer the burst of one session, once it is over. Its model may serve few at once: the installation says how many. */
+  'agents.turn': { schema: carries({ chat_session_id: id }), parallel: 'turnsAtOnce' },
   /** Hand the outgoing messages of one contact detail to the channel, in order, or of some of one number (`join.ts`). */
   'messages.deliver': {
     schema: carries({
@@ -149,7 +146,8 @@ export const JOBS = {
   'sandbox.sweep': { schema: carries({}), parallel: 1 },
 } satisfies { [name: string]: JobKind }
 
-type JobKind = { schema: TObject; parallel: number; options?: QueueOptions; joins?: Joins }
+/** `parallel`: so many, or as many as the installation's setting says. */
+type JobKind = { schema: TObject; parallel: number | 'turnsAtOnce'; options?: QueueOptions; joins?: Joins }
 
 /**
  * Jobs of one transaction that are due at the same time, carry nothing else, and are alike in these fields, are one: of each

@@ -14,6 +14,8 @@ type Settings = {
   baseUrl: string
   /** Silence that ends a burst of messages. */
   burstWaitMs: number
+  /** Turns of agents that one worker has in hand. */
+  turnsAtOnce: number
   /** Where this process's own API answers on loopback: the simulated providers live there. */
   ownOrigin: () => string
   version: string

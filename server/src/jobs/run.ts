@@ -100,7 +100,7 @@ export type Task = (
   onEnded: () => void,
 ) => Promise<void>
 type Work = (data: Jobs[JobName], onEnded: () => void) => Promise<void>
-type QueueDeps = Needs<'boss' | 'db' | 'log'>
+type QueueDeps = Needs<'boss' | 'db' | 'log' | 'settings'>
 type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void>; end(): void }
 
 /** The jobs in hand of a queue with so much room, by the weight of each: joined ones leave room for others, on other processes too. */
@@ -137,7 +137,9 @@ function makeHand(room: number, heaviest: number) {
 
 /** One queue of this process. */
 function workQueue(deps: QueueDeps, name: JobName, work: Work): Worker {
-  const running = makeHand(JOBS[name].parallel, joinsOf(name)?.max ?? 1)
+  const { parallel } = JOBS[name]
+  const room = typeof parallel === 'number' ? parallel : deps.settings[parallel]
+  const running = makeHand(room, joinsOf(name)?.max ?? 1)
   const settle = settler(deps, name)
   let closed = false
   let fetching = false

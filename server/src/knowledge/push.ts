@@ -1,4 +1,4 @@
-import { ADDRESS_NAMES, addressKindOf } from '../channels/kinds.ts'
+import { addressKindOf } from '../channels/kinds.ts'
 import { type Named, type Recipient, readRecipient } from '../channels/recipient.ts'
 import { wrongRecipient } from '../channels/wrong-recipient.ts'
 import { refuseTwo } from '../contacts/refuse-two.ts'
@@ -14,7 +14,7 @@ import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { readInstant, type Timestamp } from '../lib/time.ts'
 import { addKnowledge, type Push } from './add.ts'
-import type { KnowledgeInput } from './shapes.ts'
+import { KINDS, type KnowledgeInput } from './shapes.ts'
 import { texts } from './texts.ts'
 
 type Request = { db: Db; appId: AppId; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
@@ -56,19 +56,18 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
       ? []
       : await inTx(db, tx =>
           withIdempotencyTogether(tx, appId, known, now, async fresh => {
-            for (const request of fresh) if (isPast(request.input, request.now)) throw pastExpiry()
-            const pushes = fresh.map(request => pushOf(request.input, agents.get(request.input.agent)!))
+            const going = fresh.filter(request => !isPast(request.input, request.now))
+            const pushes = going.map(request => pushOf(request.input, agents.get(request.input.agent)!))
             await checkNames(
               tx,
               appId,
               pushes.map(push => push.person),
             )
-            const results = await addKnowledge(tx, appId, pushes, now)
-            return results.map(result => {
-              // thrown, so that the push's changes to the contact are rolled back too; the others are run again
-              if (result instanceof Refusal) throw result
-              return { body: [result] }
-            })
+            const results = pushes.length > 0 ? await addKnowledge(tx, appId, pushes, now) : []
+            // thrown, so that the push's changes to the contact are rolled back too; the others are run again
+            for (const result of results) if (result instanceof Refusal) throw result
+            const bodies = new Map(going.map((request, i) => [request, { body: [results[i]!] }]))
+            return fresh.map(request => bodies.get(request) ?? pastExpiry())
           }),
         )
   const byRequest = new Map(known.map((request, i) => [request, outcomes[i]!]))
@@ -115,10 +114,12 @@ const isPast = ({ expires_at }: KnowledgeInput, now: Timestamp): boolean =>
 /** What is wrong with whom an unchecked body names, beside what its schema says. */
 export function wrongContact(body: unknown): FieldError[] {
   const { contact } = (body ?? {}) as { contact?: unknown }
-  const { channel, identifier, user_id } = (contact ?? {}) as { [field: string]: unknown }
-  if (typeof channel !== 'string' || !ADDRESS_NAMES.includes(channel)) return []
-  const named = { [addressKindOf(channel).recipient.field]: identifier, user_id }
-  return wrongRecipient(channel, named).map(error => ({ ...error, field: 'contact.identifier' }))
+  if (typeof contact !== 'object' || contact === null || Array.isArray(contact)) return []
+  const { channel, identifier, user_id } = contact as { [field: string]: unknown }
+  const kind = KINDS.find(({ name }) => name === channel)
+  if (!kind) return []
+  const named = { [kind.recipient.field]: identifier, user_id }
+  return wrongRecipient(channel, named, KINDS).map(error => ({ ...error, field: 'contact.identifier' }))
 }
 
 function pastExpiry(): Refusal {

@@ -10,7 +10,7 @@ export const CONTENT_CHARS_MAX = 65_536
 const EXTERNAL_ID_CHARS_MAX = 255
 
 /** The channels whose identifiers other systems of the business use for people. */
-const KINDS = ADDRESS_KINDS.filter(kind => kind.recipient.isKnownElsewhere)
+export const KINDS = ADDRESS_KINDS.filter(kind => kind.recipient.isKnownElsewhere)
 
 const contact = Type.Object(
   {

@@ -18,6 +18,23 @@ const BODIES: [path: string, body: object, fields: string[]][] = [
   ['/messages/send', { channel: 'messenger', contact: { phone: 7 }, message: text }, ['contact.phone']],
   ['/messages/send', { channel: 'nowhere', contact: {}, message: text }, ['channel']],
   ['/messages/send', { channel: 'messenger', message: { type: 'text' } }, ['contact', 'message.content']],
+  ['/messages/send', { channel: 'messenger', contact: [], message: text }, ['contact']],
+  // the schema tells the one field, and so does who reads the recipient
+  [
+    '/messages/send',
+    { channel: 'messenger', contact: { phone: 'abc' }, message: { type: 'text' } },
+    ['contact.phone', 'message.content'],
+  ],
+  [
+    '/messages/send?strict=1&foo=1',
+    { channel: 'messenger', contact: {}, message: text },
+    ['contact.phone', 'foo'],
+  ],
+  [
+    '/contact/knowledge/add',
+    { agent, content: 'x', contact: { channel: 'webchat', profile: { lastname: 'X' } } },
+    ['contact.channel'],
+  ],
   ['/ticket/add', {}, ['contact', 'description', 'subject']],
   [
     '/ticket/add',

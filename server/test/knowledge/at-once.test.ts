@@ -83,3 +83,22 @@ test('a push whose text has expired since is answered with its first answer, and
   assert.equal(other.code, 1000)
   assert.deepEqual([late.code, fieldsAtFault(late)], [1002, ['expires_at']])
 })
+
+test('pushes that come too late are refused alone, however many they are', async () => {
+  const at = new Date(Date.parse(world.now()) - 60_000).toISOString()
+  const pushes = Array.from({ length: 400 }, (_, n) => {
+    const key = { 'idempotency-key': `queued-${n}` }
+    const isLate = n % 4 === 0
+    return {
+      isLate,
+      push: () => awa.triesToTeach(awa.customer(), `Fact ${n}`, isLate ? { expires_at: at } : {}, key),
+    }
+  })
+  const answers = await Promise.all(
+    pushes.map(async ({ isLate, push }) => ({ isLate, code: (await push()).code })),
+  )
+  assert.deepEqual(
+    answers.filter(({ isLate, code }) => code !== (isLate ? 1002 : 1000)),
+    [],
+  )
+})

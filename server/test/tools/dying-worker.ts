@@ -19,6 +19,7 @@ const made = {
   settings: {
     baseUrl: 'http://palabre.test',
     burstWaitMs: 0,
+    turnsAtOnce: 32,
     ownOrigin: () => '',
     version: '0',
     model: null,

@@ -4,11 +4,9 @@ import type { Store } from '../jobs/deps.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
-import { SECOND_MS, toTimestamp } from '../lib/time.ts'
+import { toTimestamp } from '../lib/time.ts'
 import { awaitMessages, type Claimed, type Next, selectNext, updateDeliveriesClaimed } from './queries.ts'
 
-/** Longer than a call to a provider may take (15 s): a worker past it has died. */
-const LEASE_MS = 20 * SECOND_MS
 /** How often a claim is tried again where somebody else has just held the message, and let it go. */
 const MISSES_MAX = 3
 
@@ -28,7 +26,7 @@ async function findAll({ db, clock }: Store, wanted: Wanted[]): Promise<Found[]>
   const { appId } = wanted[0]!
   const details = wanted.map(({ detailId }) => detailId)
   const now = toTimestamp(clock.nowMs())
-  const claims = await updateDeliveriesClaimed(db, appId, details, now, LEASE_MS)
+  const claims = await updateDeliveriesClaimed(db, appId, details, now)
   const claimed = new Map(claims.map(claim => [claim.contact_detail_id, claim]))
   const others = details.filter(id => !claimed.has(id))
   const left = others.length > 0 ? await selectNext(db, appId, others, now) : []

@@ -13,13 +13,14 @@ import type { Needs, Store } from '../jobs/deps.ts'
 import { makeBatcher } from '../lib/batch.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
-import { SECOND_MS, type Timestamp, toMs } from '../lib/time.ts'
+import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { type MessageFacts, outcomeEvent } from '../messages/events.ts'
+import { LEASE_MS } from '../messages/lease.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { deliverAt, noteCall, resumeLater } from './note-number.ts'
 import { type Attempted, newsOfReceipt, outcomeOf, type Result } from './outcome.ts'
-import type { Claimed } from './queries.ts'
+import { awaitMessages, type Claimed } from './queries.ts'
 import { type EndedAttempt, isLost, selectWithMore, updateDeliveriesEnded } from './queries-ends.ts'
 import { updateRetriesDue } from './queries-sweeps.ts'
 import { applyReceipts } from './receipts.ts'
@@ -59,7 +60,15 @@ async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean
   const { app_id: appId } = endings[0]!.job
   const outcomes = endings.map(({ claim, sent, now }) => outcomeOf(claim, sent, now, Math.random()))
   const told = endings.map((ending, i) => ({ ...ending, result: outcomes[i]!.result }))
-  const rows = await updateDeliveriesEnded(tx, appId, told)
+  // a sweep may be taking their worker for dead: what it has noted is to be seen
+  const late = endings.filter(({ claim, now }) => toMs(now) >= toMs(claim.started_at) + LEASE_MS)
+  if (late.length > 0)
+    await awaitMessages(
+      tx,
+      appId,
+      late.map(({ claim }) => claim.id),
+    )
+  const rows = await updateDeliveriesEnded(tx, appId, told, toTimestamp(deps.clock.nowMs()))
   const ended = new Map(rows.map(row => [`${row.id} ${row.attempt}`, row]))
   // looked at once all are locked: a message that was stored since has a worker that found its contact's last one in a call
   const withMore =

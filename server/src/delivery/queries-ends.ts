@@ -9,27 +9,25 @@ import { isCalled } from '../messages/provider-sql.ts'
 import { addTold, byPerson } from '../messages/told-sql.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import type { Result } from './outcome.ts'
+import type { Claimed } from './queries.ts'
 import type { OutStatus } from './status.ts'
 
 /** Takes back an answer that was claimed; the attempt was none, and who was to be answered waits. Undefined: another worker has it. */
 export async function updateWithdrawn(
   tx: Tx,
   appId: AppId,
-  { id, attempt, stored_at }: { id: number; attempt: number; stored_at: Timestamp },
+  { id, attempt }: { id: number; attempt: number },
   now: Timestamp,
 ): Promise<MessageFacts | undefined> {
   const [row] = await tx.query<{ facts: MessageFacts }>(
-    `with gone as (
-       delete from message_attempts
-       where app_id = $1 and message_id = $2 and attempt = $3 and stored_at = $5::timestamptz and finished_at is null
-     ), ended as (
+    `with ended as (
        update messages m set status = 'cancelled', lease_until = null, expires_at = null, error = null,
          told = ${addTold('m', byPerson("'cancelled'", 'null', '$4', 'null'))}
        where m.app_id = $1 and m.id = $2 and m.attempt = $3 and m.status = 'sending'
        returning m.id, m.chat_session_id, ${messageFacts('m')} as facts
      ), ${waitsUnanswered('ended')}
      select facts from ended`,
-    [appId, id, attempt, now, stored_at],
+    [appId, id, attempt, now],
   )
   return row?.facts
 }
@@ -48,10 +46,18 @@ type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 
 const ENDED = `told as (
        select id, attempt, status, provider_id, retry_at, error::jsonb as error, at, channel_id,
-         exchange::jsonb as exchange
+         exchange::jsonb as exchange, started_at, stored_at,
+         case status when 'queued' then 'retry' when 'expired' then 'failed' else status end as outcome
        from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::bigint[],
-           $10::text[])
-         as t (id, attempt, status, provider_id, retry_at, error, at, channel_id, exchange)
+           $10::text[], $11::timestamptz[], $12::timestamptz[])
+         as t (id, attempt, status, provider_id, retry_at, error, at, channel_id, exchange, started_at, stored_at)
+     ), known as (
+       -- noted as without an end by who took its worker for dead; of few months, as no other is looked into
+       select a.message_id, a.attempt from told t join message_attempts a
+         on a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt
+         -- the ids once more: what is known of a month that has just begun is not what the plan should hang on
+         and a.message_id = any($2::bigint[])
+         and a.stored_at between $13::timestamptz - interval '1 day' and $14::timestamptz + interval '1 day'
      ), prior as (
        select m.id, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at
        from messages m
@@ -73,12 +79,17 @@ const ENDED = `told as (
        returning m.id, m.attempt, p.before, m.app_id, m.chat_session_id, m.contact_detail_id, m.author, m.seq, m.error, m.channel_id,
          p.provider_id, p.status as told, ${messageFacts('m')} as facts
      ), noted as (
-       update message_attempts a set finished_at = t.at,
-         outcome = case when t.status = 'queued' then 'retry' when t.status = 'expired' then 'failed' else t.status end,
-         error = t.error, exchange = t.exchange, provider_id = t.provider_id
-       from told t where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
-         -- the ids once more: what is known of a month that has just begun is not what the plan should hang on
-         and a.message_id = any($2::bigint[]) and a.stored_at between $11::timestamptz and $12::timestamptz
+       insert into message_attempts
+         (app_id, message_id, attempt, started_at, stored_at, finished_at, outcome, error, exchange, provider_id)
+       select $1, t.id, t.attempt, t.started_at, t.stored_at, t.at, t.outcome, t.error, t.exchange, t.provider_id from told t
+       where not exists (select from known k where k.message_id = t.id and k.attempt = t.attempt)
+     ), ended_late as (
+       update message_attempts a set finished_at = t.at, outcome = t.outcome, error = t.error, exchange = t.exchange,
+         provider_id = t.provider_id
+       from told t join known k on k.message_id = t.id and k.attempt = t.attempt
+       where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
+         and a.message_id = any($2::bigint[])
+         and a.stored_at between $13::timestamptz - interval '1 day' and $14::timestamptz + interval '1 day'
      ), parked as (
        delete from parked_receipts r using told t
        where r.app_id = $1 and r.channel_id = t.channel_id and r.provider_id = t.provider_id
@@ -107,7 +118,7 @@ const ARE_LOST = `(select * from ended where before in ('sending', 'unknown') an
 
 /** A claim, and what became of it at `now`. */
 export type Told = {
-  claim: { id: number; attempt: number; channel_id: number; contact_detail_id: number; stored_at: Timestamp }
+  claim: Pick<Claimed, 'id' | 'attempt' | 'channel_id' | 'contact_detail_id' | 'started_at' | 'stored_at'>
   result: Result
   exchange?: ExchangeRecord | null
   now: Timestamp
@@ -119,12 +130,17 @@ export const isLost = ({ result }: Pick<Told, 'result'>): boolean =>
 
 /**
  * Ends attempts, fenced by their numbers: a worker that lost a message changes nothing of it. A receipt may have
- * come before: the state never goes back. Answers the state before, the error that it has now, whether more messages
+ * come before: the state never goes back. Each attempt is noted, also one that came too late, which may be noted as without an end
+ * until `storedBy`. Answers the state before, the error that it has now, whether more messages
  * wait behind it, and the receipts parked for its id. The contact of a person's message that has failed waits again.
  */
-export function updateDeliveriesEnded(tx: Tx, appId: AppId, all: Told[]): Promise<EndedAttempt[]> {
-  // of one month as a rule: no other is looked into
-  const stored = all.map(({ claim }) => claim.stored_at).sort()
+export function updateDeliveriesEnded(
+  tx: Tx,
+  appId: AppId,
+  all: Told[],
+  storedBy: Timestamp,
+): Promise<EndedAttempt[]> {
+  const stored = all.map(({ claim }) => claim.stored_at)
   const values = [
     appId,
     all.map(({ claim }) => claim.id),
@@ -136,7 +152,9 @@ export function updateDeliveriesEnded(tx: Tx, appId: AppId, all: Told[]): Promis
     all.map(({ now }) => now),
     all.map(({ claim }) => claim.channel_id),
     all.map(({ exchange = null }) => exchange && JSON.stringify(exchange)),
-    ...[stored[0]!, stored.at(-1)!],
+    all.map(({ claim }) => claim.started_at),
+    stored,
+    ...[stored.toSorted()[0]!, storedBy],
   ]
   const told = all.length === 1 ? TOLD_OF_ONE : TOLD
   return all.some(isLost)

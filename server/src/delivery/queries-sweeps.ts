@@ -7,7 +7,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { EXPIRED_TEXT } from './outcome.ts'
-import { stepsAside } from './queries.ts'
+import { noteUnended, stepsAside } from './queries.ts'
 
 /** The time $1 as each app has it that is not stopped. */
 const CLOCKS = `clock as (
@@ -66,7 +66,7 @@ const stretchOf = (waits: 'queue' | 'held', from: string, end: string, columns: 
  * app's clock `a`, so that it is read only where the stretch has said so already.
  */
 const heldIf = (still: string): string =>
-  `cross join lateral (select from messages m where m.app_id = l.app_id and m.id = l.id and ${still}
+  `cross join lateral (select m.attempt, m.lease_until from messages m where m.app_id = l.app_id and m.id = l.id and ${still}
      limit 1 for update skip locked) held`
 
 /** Its worker has died, by the clock of its app `a`. */
@@ -86,15 +86,16 @@ export function updateLostDeliveries(
   now: Timestamp,
 ): Promise<{ app_id: AppId; contact_detail_id: number; now: Timestamp; facts: MessageFacts }[]> {
   return tx.query(
-    `update messages m set status = 'unknown', lease_until = null,
-       error = '{"reason": "unknown", "own": true,
-         "text": "the worker ended before the answer of the channel was stored"}'
-     from (
-       select l.app_id, l.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
+    `with lost as (
+       select l.app_id, l.id, held.attempt, held.lease_until, $1::timestamptz as stored_at,
+         $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
        from ${stretchOf('queue', AT_2, AT_5, 'status, lease_until')} l join apps a on a.id = l.app_id
        ${heldIf(isLost('m'))} where ${isLost('l')}
-     ) lost
-     where m.app_id = lost.app_id and m.id = lost.id
+     ), noted as (${noteUnended('select * from lost')})
+     update messages m set status = 'unknown', lease_until = null,
+       error = '{"reason": "unknown", "own": true,
+         "text": "the worker ended before the answer of the channel was stored"}'
+     from lost where m.app_id = lost.app_id and m.id = lost.id
      returning m.app_id, m.contact_detail_id, lost.now, ${messageFacts('m')} as facts`,
     [now, ...stretch],
   )

@@ -8,6 +8,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
+import { attemptBegan, LEASE, LEASE_MS } from '../messages/lease.ts'
 import { PATIENCE_MS } from '../messages/patience.ts'
 
 /** Held messages whose time has come take their place at the end of the conversation; not those of people who have left. */
@@ -76,6 +77,7 @@ export type Claimed = {
   is_withdrawn: boolean
   /** When the contact last wrote to this number. */
   last_inbound_at: Timestamp | null
+  started_at: Timestamp
   /** In which month the attempt is kept. */
   stored_at: Timestamp
 }
@@ -98,58 +100,67 @@ const head = (
     where m.app_id = $1 and m.contact_detail_id = p.id and m.waits = 'queue' and not ${stepsAside('m', reasons)}
     order by m.seq limit 1`
 
+/** Notes attempts without an end: of the rows of `of`, messages that keep them in their lease. What is noted already stays. */
+export const noteUnended = (
+  of: string,
+): string => `insert into message_attempts (app_id, message_id, attempt, started_at, stored_at)
+       select u.app_id, u.id, u.attempt, ${attemptBegan('u')}, u.stored_at from (${of}) u
+       where (select a.attempt from message_attempts a
+         where a.app_id = u.app_id and a.message_id = u.id and a.attempt = u.attempt limit 1) is null`
+
 /**
- * Claims the oldest message still to be handed over of each of these people, if it is free and its time has come, and records
- * the attempts: committed before the provider is called. Of a held number, one call in a while. `now` is the database's time.
- * What somebody else holds at this moment is left to them: `selectNext` tells it.
+ * Claims the oldest message still to be handed over of each of these people, if it is free and its time has come: number and
+ * lease of the attempt stand in its row, committed before the provider is called. Of a held number, one call in a while. `now` is
+ * the database's time. What somebody else holds at this moment is left to them: `selectNext` tells it.
  */
 export function updateDeliveriesClaimed(
   db: Pick<Tx, 'query'>,
   appId: AppId,
   detailIds: number[],
   now: Timestamp,
-  leaseMs: number,
 ): Promise<Claimed[]> {
   return db.query<Claimed>(
     `with ${CLOCK}, due as (
        -- of a held number only one of them
        select distinct on (case when c.held_until is null then h.id else -h.channel_id end) h.id, h.channel_id
-       from clock cross join unnest($2::bigint[]) as p (id) cross join lateral (${head('$5')}) h
+       from clock cross join unnest($2::bigint[]) as p (id) cross join lateral (${head('$4')}) h
        join channels c on c.app_id = $1 and c.id = h.channel_id and c.is_active
        where h.status = 'queued' and (h.next_attempt_at is null or h.next_attempt_at <= clock.now)
      ), free as (
        -- each by its keys, whatever is known of the tables: joined, every one could be compared with every other
        select own.* from due cross join lateral (
-         select m.id, m.channel_id, d.identifier as contact_identifier, d.user_id as contact_user_id, d.opted_out_at
+         select m.id, m.channel_id, m.attempt, m.lease_until,
+           d.identifier as contact_identifier, d.user_id as contact_user_id, d.opted_out_at
          from messages m join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
          where m.app_id = $1 and m.id = due.id and m.status = 'queued' limit 1 for update of m skip locked) own
-     ), probe as (${claimProbe('free', '$4')}), claimed as (
+     ), probe as (${claimProbe('free', `${LEASE_MS}`)}), claimed as (
        update messages m set status = 'sending', attempt = m.attempt + 1, next_attempt_at = null,
-         lease_until = clock.now + $4 * interval '1 ms'
+         lease_until = clock.now + ${LEASE}
        from free, clock, channels c
        where m.app_id = $1 and m.id = free.id and m.status = 'queued'
          and c.app_id = $1 and c.id = free.channel_id
          and (c.held_until is null or c.id in (select id from probe))
-       returning m.*, clock.clock_offset_ms, clock.is_test, clock.now as claimed_at, $3::timestamptz as stored_at,
+       returning m.*, clock.clock_offset_ms, clock.is_test, clock.now as started_at, $3::timestamptz as stored_at,
          free.contact_identifier, free.contact_user_id,
          coalesce(free.opted_out_at > coalesce(m.retried_at, m.accepted_at), false) as is_unwanted,
          (select w.last_inbound_at from contact_windows w
            where w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id) as last_inbound_at,
          c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,
          c.held_tries, c.held_since, c.is_refusal_published, c.refuses_late, c.probe_message_id
-     ), noted as (
-       insert into message_attempts (app_id, message_id, attempt, started_at, stored_at)
-       select app_id, id, attempt, claimed_at, stored_at from claimed
+     ), unended as (
+       -- a receipt had ended the attempt before, and nobody has noted it
+       ${noteUnended(`select $1::bigint as app_id, f.id, f.attempt, f.lease_until, $3::timestamptz as stored_at from free f
+         where f.lease_until is not null and f.id in (select id from claimed)`)}
      )
      select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
        m.clock_offset_ms, m.is_test, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
        m.channel_id, m.channel_type, m.channel_hashid, m.account_id, m.config, m.secrets_sealed,
        m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted,
-       m.last_inbound_at, m.stored_at,
+       m.last_inbound_at, m.started_at, m.stored_at,
        m.author = 'agent' and m.attempt > 1 and m.retried_at is null and (select s.owner = 'person' from chat_sessions s
          where s.app_id = $1 and s.id = m.chat_session_id) as is_withdrawn
      from claimed m`,
-    [appId, detailIds, now, leaseMs, MESSAGE_REASONS],
+    [appId, detailIds, now, MESSAGE_REASONS],
   )
 }
 

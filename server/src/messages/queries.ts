@@ -9,6 +9,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { notedAt } from './about-sql.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
+import { attemptBegan } from './lease.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { isCalled } from './provider-sql.ts'
 import { mustNotAskSql } from './question-sql.ts'
@@ -203,9 +204,11 @@ export function updateQuestionsDue(
 export const RETIRED = `case when m.provider_id is null then m.retired_provider_ids
   else array_append(m.retired_provider_ids, m.provider_id) end`
 
-/** When the newest try of the message `m` began. */
-const tryBegan = (m: string): string => `(select max(a.started_at) from message_attempts a
-  where a.app_id = $1 and a.message_id = ${m}.id)`
+/** When the newest try of the message `m` began: one that has not ended stands in its lease. */
+const tryBegan = (
+  m: string,
+): string => `greatest(${attemptBegan(m)}, (select max(a.started_at) from message_attempts a
+  where a.app_id = $1 and a.message_id = ${m}.id))`
 
 /**
  * The windows of these messages are closed, as their channel says: they end now, and not when our own count says so.

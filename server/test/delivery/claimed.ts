@@ -8,7 +8,6 @@ export async function claimOne(
   appId: Given[1],
   detailId: number,
   now: Given[3],
-  leaseMs: number,
 ): Promise<Claimed | undefined> {
-  return (await updateDeliveriesClaimed(db, appId, [detailId], now, leaseMs))[0]
+  return (await updateDeliveriesClaimed(db, appId, [detailId], now))[0]
 }

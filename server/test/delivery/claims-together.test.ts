@@ -5,7 +5,6 @@ import { deliver } from '../../src/delivery/deliver.ts'
 import { selectNext, updateDeliveriesClaimed } from '../../src/delivery/queries.ts'
 import { type Customer, useWorld } from '../world.ts'
 
-const LEASE_MS = 20_000
 const PEOPLE = 6
 
 const world = useWorld({ agents: 'silent' })
@@ -45,7 +44,7 @@ test('messages sent together are one job, which carries each contact once', asyn
 test('one statement claims the first message of each person, and no second one while that is in a call', async () => {
   const { details } = await twoEach()
   const { db } = world.app.service.deps
-  const claim = () => updateDeliveriesClaimed(db, awa.app.id, details, world.now(), LEASE_MS)
+  const claim = () => updateDeliveriesClaimed(db, awa.app.id, details, world.now())
   const [one, other] = await Promise.all([claim(), claim()])
   const claimed = [...one, ...other]
   assert.deepEqual(

@@ -7,7 +7,6 @@ import { toTimestamp } from '../../src/lib/time.ts'
 import { useWorld } from '../world.ts'
 import { claimOne } from './claimed.ts'
 
-const LEASE_MS = 20_000
 const MANY = 20
 /** Those that begin at once, those that waited for them, and what came in between. */
 const COMMITS_MAX = 4
@@ -25,7 +24,7 @@ async function taken(): Promise<Ending> {
     [id],
   )
   const at = toTimestamp(deps.clock.nowMs())
-  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at, LEASE_MS))!
+  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at))!
   const recipient = { phone: fatou.phone, userId: null }
   return {
     job: { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id },

@@ -7,8 +7,6 @@ import { toMs } from '../../src/lib/time.ts'
 import { useWorld } from '../world.ts'
 import { claimOne } from './claimed.ts'
 
-const LEASE_MS = 20_000
-
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
 
@@ -39,7 +37,7 @@ test('the claim and each receipt change a message in place', async () => {
     'select contact_detail_id as id from messages where hashid = $1',
     [first],
   )) as [{ id: number }]
-  const claimed = await changedBy(tx => claimOne(tx, app, id, world.now(), LEASE_MS))
+  const claimed = await changedBy(tx => claimOne(tx, app, id, world.now()))
   assert.deepEqual(claimed, { updates: 1, in_place: 1 }, 'the claim')
 
   const other = await awa.customerWhoWrote()

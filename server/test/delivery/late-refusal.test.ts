@@ -8,8 +8,6 @@ import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { claimOne } from './claimed.ts'
 
-const LEASE_MS = 20_000
-
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
 
@@ -60,7 +58,7 @@ test('a refusal that is told before its call has ended is of that call, not of t
     [id],
   )
   const at = toTimestamp(deps.clock.nowMs())
-  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at, LEASE_MS))!
+  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at))!
   await refuses(fatou, 'wamid.EARLY', 0, { biz_opaque_callback_data: id })
   const recipient = { phone: fatou.phone, userId: null }
   const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }

@@ -10,7 +10,6 @@ import { type Customer, useWorld } from '../world.ts'
 import { claimOne } from './claimed.ts'
 
 const PRICE = '0.125'
-const LEASE_MS = 20_000
 const UNREACHABLE = { outcome: 'error', error_code: 131016, times: 1000 } as const
 const FAULT = {
   ok: false,
@@ -156,7 +155,6 @@ test('one whose call is under way may arrive; if it is refused for now it is not
       awa.app.id,
       answer.contact_detail_id,
       toTimestamp(deps.clock.nowMs()),
-      LEASE_MS,
     ))!
     assert.equal(claim.hashid, answer.hashid)
     await bruno.does(fatou, 'claim')

@@ -7,7 +7,6 @@ import { selectWithMore, updateDeliveriesEnded } from '../../src/delivery/querie
 import { insertConversations } from '../world/many-conversations.ts'
 import { useWorld } from '../world.ts'
 
-const LEASE_MS = 20_000
 const PEOPLE = 400
 const TOGETHER = 20
 /** Of messages, for each that is claimed or ended: itself, once for each table that it is looked for from. */
@@ -52,7 +51,7 @@ test('claims and ends read no more messages than theirs, though nothing waited a
     const most = TOGETHER * ROWS_EACH_MAX
     let claims: Awaited<ReturnType<typeof updateDeliveriesClaimed>> = []
     const claimed = await rowsOf(tx, async () => {
-      claims = await updateDeliveriesClaimed(tx, appId, details, now, LEASE_MS)
+      claims = await updateDeliveriesClaimed(tx, appId, details, now)
     })
     assert.equal(claims.length, TOGETHER)
     assert.ok(claimed <= most, `the claims: ${claimed}`)
@@ -60,9 +59,9 @@ test('claims and ends read no more messages than theirs, though nothing waited a
       ...{ claim, now },
       result: { outcome: 'sent', providerId: `wamid.${claim.id}`, retryAt: null, error: null } as const,
     }))
-    const ended = await rowsOf(tx, () => updateDeliveriesEnded(tx, appId, told.slice(1)))
+    const ended = await rowsOf(tx, () => updateDeliveriesEnded(tx, appId, told.slice(1), now))
     assert.ok(ended <= most, `the ends: ${ended}`)
-    const one = await rowsOf(tx, () => updateDeliveriesEnded(tx, appId, told.slice(0, 1)))
+    const one = await rowsOf(tx, () => updateDeliveriesEnded(tx, appId, told.slice(0, 1), now))
     assert.ok(one <= ROWS_EACH_MAX, `one end: ${one}`)
     const more = await rowsOf(tx, () => selectWithMore(tx, appId, details))
     assert.ok(more <= most, `what waits behind them: ${more}`)

@@ -9,7 +9,6 @@ import { type Provider, providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { claimOne } from './claimed.ts'
 
-const LEASE_MS = 20_000
 const PAYMENT = { code: 131042, title: 'Payment' }
 
 const world = useWorld({ agents: 'silent' })
@@ -56,7 +55,7 @@ async function probeUnderWay(): Promise<{ fatou: Customer; id: string; claim: Cl
   const { deps } = world.app.service
   const { contact_detail_id } = await messageRow(id)
   const at = toTimestamp(deps.clock.nowMs())
-  const claim = await claimOne(deps.db, awa.app.id, contact_detail_id, at, LEASE_MS)
+  const claim = await claimOne(deps.db, awa.app.id, contact_detail_id, at)
   return { fatou, id, claim: claim!, provider: await providerOf(world, awa.app.messenger) }
 }
 

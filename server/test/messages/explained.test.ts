@@ -24,7 +24,7 @@ async function lost(fatou: Customer): Promise<string> {
   const { message_id } = await awa.sends(fatou)
   const { contact_detail_id } = await awa.conversation(fatou)
   const { db } = world.app.service.deps
-  assert.ok(await claimOne(db, awa.app.id, contact_detail_id, world.now(), LEASE_MS))
+  assert.ok(await claimOne(db, awa.app.id, contact_detail_id, world.now()))
   world.passes(LEASE_MS + 1000)
   await world.sweeps('deliveries whose worker died')
   assert.equal((await awa.message(message_id)).status, 'unknown')

@@ -1,0 +1,101 @@
+// An attempt is kept in its message's row until it has ended: each has one row then, whoever notes it, and however late.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Ending, endAttempt } from '../../src/delivery/end-attempt.ts'
+import { nowOf } from '../../src/lib/clock.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import { providerOf } from '../world/provider.ts'
+import { type Customer, useWorld } from '../world.ts'
+import { claimOne } from './claimed.ts'
+
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
+
+type Under = { id: string; fatou: Customer; ending: Ending }
+
+/** A call that the provider took, and whose end nobody has stored yet. */
+async function underWay(): Promise<Under> {
+  const fatou = await awa.customerWhoWrote()
+  const { message_id: id } = await awa.sends(fatou)
+  const { deps } = world.app.service
+  const [row] = await world.rows<{ contact_detail_id: number }>(
+    'select contact_detail_id from messages where hashid = $1',
+    [id],
+  )
+  const claim = (await claimOne(
+    deps.db,
+    awa.app.id,
+    row!.contact_detail_id,
+    toTimestamp(deps.clock.nowMs()),
+  ))!
+  const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }
+  const recipient = { phone: fatou.phone, userId: null }
+  const sent = { ok: true, providerId: `wamid.${id}`, recipient } as const
+  return { id, fatou, ending: { job, claim, sent, now: nowOf(deps.clock, claim) } }
+}
+
+const noted = ({ id }: Under): Promise<unknown[]> =>
+  world.rows(
+    `select a.attempt, a.outcome, a.finished_at is not null as has_ended from message_attempts a
+     join messages m on m.app_id = a.app_id and m.id = a.message_id where m.hashid = $1 order by a.attempt`,
+    [id],
+  )
+
+const stepsOf = async ({ id }: Under): Promise<unknown[]> =>
+  (await awa.api.get(`/messages/${id}`)).body.timeline
+    .filter(({ what }: { what: string }) => what === 'attempt')
+    .map(({ attempt, at, status }: { attempt: number; at: string; status: string | null }) => [
+      attempt,
+      Date.parse(at),
+      status,
+    ])
+
+test('a call that goes on is told with its beginning, and has a row once it has ended', async () => {
+  const call = await underWay()
+  const began = Date.parse(call.ending.claim.started_at)
+  assert.deepEqual(await noted(call), [])
+  assert.deepEqual(await stepsOf(call), [[1, began, null]])
+  await endAttempt(world.app.service.deps)(call.ending)
+  assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }])
+  assert.deepEqual(await stepsOf(call), [[1, began, 'sent']])
+})
+
+test('of a worker that is taken for dead the attempt is noted without an end; one that comes late after all gives it one', async () => {
+  const call = await underWay()
+  const began = Date.parse(call.ending.claim.started_at)
+  await awa.waits('PT30S')
+  await world.drains()
+  assert.equal((await awa.message(call.id)).status, 'unknown')
+  assert.deepEqual(await noted(call), [{ attempt: 1, outcome: null, has_ended: false }])
+  assert.deepEqual(await stepsOf(call), [[1, began, 'unknown']])
+
+  const { deps } = world.app.service
+  await endAttempt(deps)({ ...call.ending, now: nowOf(deps.clock, call.ending.claim) })
+  assert.equal((await awa.message(call.id)).status, 'sent')
+  assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }])
+})
+
+test('where a receipt ended a call, and the message goes again before its worker has told, both attempts have a row', async () => {
+  const call = await underWay()
+  const provider = await providerOf(world, awa.app.messenger)
+  const { now } = await awa.waits('PT0S')
+  const refused = {
+    ...{ id: `wamid.${call.id}`, recipient_id: call.fatou.phone, status: 'failed' },
+    ...{ timestamp: String(Math.floor(Date.parse(now) / 1000)), biz_opaque_callback_data: call.id },
+    errors: [{ code: 131042, title: 'Payment' }],
+  }
+  await provider.tells({ statuses: [refused] })
+  for (const wait of ['PT20S', 'PT1M']) {
+    await awa.waits(wait)
+    await world.drains()
+  }
+  assert.equal((await awa.message(call.id)).status, 'delivered')
+  const second = { attempt: 2, outcome: 'sent', has_ended: true }
+  assert.deepEqual(await noted(call), [{ attempt: 1, outcome: null, has_ended: false }, second])
+
+  // its number is over, but what became of it is known now
+  const { deps } = world.app.service
+  await endAttempt(deps)({ ...call.ending, now: nowOf(deps.clock, call.ending.claim) })
+  assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }, second])
+  assert.equal((await awa.message(call.id)).status, 'delivered')
+})

@@ -12,7 +12,7 @@ const RADIUS_MIN = 120
 const RADIUS_PER_STATUS = 10
 const NODE = 9
 const LABEL_GAP = 16
-/** Of the letters, which on a phone are larger in units of the drawing. */
+/** Of the letters, which on a phone are larger in units of the drawing; more than they rise over their line. */
 const LINE_HEIGHT_EM = 1.2
 /** Over the ring and under it, for a name of two lines. */
 const MARGIN = 52
@@ -89,6 +89,7 @@ function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
   const x = isMiddle ? at.x : at.x + side * LABEL_GAP
   const lines = linesOf(name)
   const isAbove = isMiddle && at.y < RADIUS_MIN
+  const linesDown = isAbove ? 1 - lines.length : isMiddle ? 1 : 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; the select above does the same by keyboard
     <g
@@ -101,10 +102,10 @@ function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
       <circle cx={at.x} cy={at.y} r={NODE} />
       <text
         x={x}
-        y={at.y + (isAbove ? -LABEL_GAP : isMiddle ? LABEL_GAP + NODE : 4)}
+        y={at.y + (isAbove ? -LABEL_GAP : isMiddle ? NODE : 4)}
         textAnchor={isMiddle ? 'middle' : side < 0 ? 'end' : 'start'}
       >
-        <tspan x={x} dy={isAbove ? `${-LINE_HEIGHT_EM * (lines.length - 1)}em` : 0}>
+        <tspan x={x} dy={`${LINE_HEIGHT_EM * linesDown}em`}>
           {lines[0]}
         </tspan>
         {lines[1] !== undefined && (

@@ -7,6 +7,20 @@ import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
 /** With the seven built in as many as have one at the top of the ring and one at its bottom. */
 const LONG = ['Waiting for the supplier', 'Waiting for the carrier', 'Waiting for the embassy']
 
+const WIDE = { width: 1440, height: 900 }
+const NARROWEST = { width: 320, height: 640 }
+/**
+ * The letters of the system are others on each: here they are as tall as the tallest, which are those of Segoe UI over
+ * the line and of Noto Sans under it. Only what the machine has can be measured, so that is stretched.
+ */
+const WRITE_TALL = `(async () => {
+  const names = ['Noto Sans', 'DejaVu Sans', 'Liberation Sans', 'Arial', 'Helvetica']
+  const source = names.map(name => 'local("' + name + '")').join()
+  const tall = new FontFace('tall', source, { ascentOverride: '108%', descentOverride: '30%', lineGapOverride: '0%' })
+  document.fonts.add(await tall.load())
+  document.querySelector('figure svg[role=img]').style.fontFamily = 'tall'
+})()`
+
 export function rulesOrder(on: () => Stage): void {
   it('rules-ordered: a row goes down by keys and keeps the focus; two presses before the first is answered are two places', async () => {
     const page = await on().openAs(AWA, '/test/ticket-rules?part=policies')
@@ -67,6 +81,12 @@ export function rulesOrder(on: () => Stage): void {
     await page.setViewportSize(PHONE.viewport)
     assert.deepEqual(await findHidden(page), [], 'on a phone')
     assert.deepEqual(await findMisfits(page), [])
+    await page.evaluate(WRITE_TALL)
+    assert.deepEqual(await findHidden(page), [], 'on a phone, in tall letters')
+    await page.setViewportSize(NARROWEST)
+    assert.deepEqual(await findHidden(page), [], 'on the narrowest phone, in tall letters')
+    await page.setViewportSize(WIDE)
+    assert.deepEqual(await findHidden(page), [], 'in tall letters')
     await goTo(page, '/test/ticket-rules')
     for (const id of long)
       await awa.call('deactivateTicketStatus', { params: { id: String(id) }, body: { move_to: 'open' } })

@@ -9,11 +9,20 @@ import type { Bench } from './boot.ts'
 const CONNECTIONS_MAX = 4096
 
 /** `taken`: messages so far. */
-export type Provider = { baseUrl: string; taken(): number; answerAfter(ms: number): void; close(): void }
+export type Provider = {
+  baseUrl: string
+  taken(): number
+  answerAfter(ms: number): void
+  /** Answers no message until `release`. */
+  hold(): void
+  release(): void
+  close(): void
+}
 
 export async function startProvider(): Promise<Provider> {
   let delayMs = 0
   let taken = 0
+  let held: (() => void)[] | null = null
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (bytes: Buffer) => {
@@ -29,7 +38,8 @@ export async function startProvider(): Promise<Provider> {
           JSON.stringify(isMessage ? { messages: [{ id: `wamid.${randomUUID()}` }] } : { success: true }),
         )
       }
-      if (delayMs === 0) answer()
+      if (held && isMessage) held.push(answer)
+      else if (delayMs === 0) answer()
       else setTimeout(answer, delayMs)
     })
   })
@@ -41,6 +51,14 @@ export async function startProvider(): Promise<Provider> {
     taken: () => taken,
     answerAfter: ms => {
       delayMs = ms
+    },
+    hold: () => {
+      held = []
+    },
+    release: () => {
+      const waiting = held ?? []
+      held = null
+      for (const answer of waiting) answer()
     },
     close: () => server.close().closeAllConnections(),
   }

@@ -66,16 +66,24 @@ async function nextOlder(tx: Tx, appId: AppId, { built_id }: Mark): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** The conversations, and when the tickets began, that the next events speak of. */
+/**
+ * The conversations that the next events change, and when the tickets began that they speak of. A message changes the facts of its
+ * conversation where it is an answer, and where that has none yet: what customers and client systems write is looked at with those.
+ */
 async function nextEvents(tx: Tx, appId: AppId, { event_id }: Mark): Promise<Next> {
   const [row] = await tx.query<Next>(
     `with next as (
        -- by its place where the event is kept as a list (KEPT_PARTS)
-       select e.id, coalesce(e.data ->> 'chat_session_id', e.data ->> 3)::bigint as session_id,
+       select e.id, e.type, coalesce(e.data ->> 'chat_session_id', e.data ->> 3)::bigint as session_id,
+         coalesce(e.data ->> 'author', e.data ->> 6) as author,
          case when e.type like 'ticket.%' then (e.data->>'id')::bigint end as ticket_id
-       from events e where e.app_id = $1 and e.id > $2 order by e.id limit $3)
+       from events e where e.app_id = $1 and e.id > $2 order by e.id limit $3
+     ), changed as (
+       select session_id from next where session_id is not null group by session_id
+       having bool_or(type not like 'message.%' or author in ('agent', 'person')) or not exists (
+         select from conversation_figures f where f.app_id = $1 and f.chat_session_id = session_id))
      select max(id) as last_id, count(*)::int as n,
-       coalesce(json_agg(distinct session_id) filter (where session_id is not null), '[]') as sessions,
+       (select coalesce(json_agg(session_id), '[]') from changed) as sessions,
        (select coalesce(json_agg(distinct ${timeSql('t.created_at')}), '[]')
         from next n join tickets t on t.app_id = $1 and t.id = n.ticket_id) as tickets
      from next`,

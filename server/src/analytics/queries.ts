@@ -66,7 +66,7 @@ export async function upsertFigures(tx: Tx, appId: AppId, sessionIds: number[]):
        where m.app_id = s.app_id and m.chat_session_id = s.id and m.author in ('agent', 'person') and m.seq > i.seq
          and m.status not in ('held', 'cancelled', 'failed', 'expired') order by m.seq limit 1) a on true
      left join lateral (select m.author_id, coalesce(m.sent_at, m.accepted_at) as at from messages m
-       where m.app_id = s.app_id and m.chat_session_id = s.id and m.author = 'person' and m.seq > i.seq
+       where m.app_id = s.app_id and m.chat_session_id = s.id and m.direction = 'out' and m.author = 'person' and m.seq > i.seq
          and m.status not in ('held', 'cancelled', 'failed', 'expired') order by m.seq limit 1) p on true
      left join lateral (select c.at, c.data->>'reason' as reason from conversation_acts c
        where c.app_id = s.app_id and c.chat_session_id = s.id and c.kind = 'handed_over' order by c.seq, c.id limit 1) h on true

@@ -2,7 +2,7 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { type Db, openDb } from '../db/pool.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Logger } from '../lib/log.ts'
-import { JOB_NAMES, type JobName, MONITOR_SECONDS, queueOptionsOf } from './catalog.ts'
+import { isShared, JOB_NAMES, type JobName, MONITOR_SECONDS, queueOptionsOf } from './catalog.ts'
 import { JOBS_PENDING, type PendingJob } from './enqueue.ts'
 import { joinJobs } from './join.ts'
 
@@ -90,6 +90,7 @@ async function flushJobs(pg: PgBoss, tx: Tx, jobs: PendingJob[], onNew: OnNew): 
   for (const [name, batch] of byName) {
     const rows = batch.map(job => ({
       data: job.data,
+      ...(isShared(name) ? { group: { id: String((job.data as { app_id: number }).app_id) } } : {}),
       ...(job.afterMs > 0 ? { startAfter: Math.ceil(job.afterMs / 10) / 100 } : {}),
     }))
     await pg.insert(name, rows, {

@@ -37,8 +37,11 @@ const carries = <Fields extends { [name: string]: TSchema }>(fields: Fields) =>
  * carry), and where it is tried otherwise than `base` says.
  */
 export const JOBS = {
-  /** Answer the burst of one session, once it is over. Its model may serve few at once: the installation says how many. */
-  'agents.turn': { schema: carries({ chat_session_id: id }), parallel: 'turnsAtOnce' },
+  /**
+   * Answer the burst of one session, once it is over. Its model may serve few at once, or hang: the installation says how many one
+   * app has in hand, and others have places beside those.
+   */
+  'agents.turn': { schema: carries({ chat_session_id: id }), parallel: { ofApp: 'turnsAtOnce' } },
   /** Hand the outgoing messages of one contact detail to the channel, in order, or of some of one number (`join.ts`). */
   'messages.deliver': {
     schema: carries({
@@ -146,8 +149,13 @@ export const JOBS = {
   'sandbox.sweep': { schema: carries({}), parallel: 1 },
 } satisfies { [name: string]: JobKind }
 
-/** `parallel`: so many, or as many as the installation's setting says. */
-type JobKind = { schema: TObject; parallel: number | 'turnsAtOnce'; options?: QueueOptions; joins?: Joins }
+/** `parallel`: so many, or of one app as many as the installation's setting says, with places left for others (hand.ts). */
+type JobKind = {
+  schema: TObject
+  parallel: number | { ofApp: 'turnsAtOnce' }
+  options?: QueueOptions
+  joins?: Joins
+}
 
 /**
  * Jobs of one transaction that are due at the same time, carry nothing else, and are alike in these fields, are one: of each
@@ -167,6 +175,9 @@ export function queueOptionsOf(name: JobName): QueueOptions {
   const kind: JobKind = JOBS[name]
   return { ...base, ...kind.options }
 }
+
+/** Are its jobs told apart by their app, as they are fetched? */
+export const isShared = (name: JobName): boolean => typeof JOBS[name].parallel !== 'number'
 
 /** How jobs of this name are joined; undefined: each stays by itself. */
 export function joinsOf(name: JobName): Joins | undefined {

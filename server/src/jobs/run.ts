@@ -5,13 +5,11 @@ import { runApart } from '../lib/deadline.ts'
 import { HEARTBEAT_SECONDS, JOB_NAMES, JOBS, type JobName, type Jobs, joinsOf } from './catalog.ts'
 import { readJob, UnreadableJob } from './check.ts'
 import type { Deps, Needs } from './deps.ts'
-import { weightOf } from './join.ts'
+import { makeHand, roomFor } from './hand.ts'
 import { updateTriesEnded } from './table.ts'
 
 /** Polling finds what no hint announced: retried jobs, lost hints. One statement asks for all queues: at rest there is no other. */
 const POLL_MS = 500
-/** Jobs that are fetched at a time. */
-const FETCHED_MAX = 32
 const HEARTBEAT_MS = (HEARTBEAT_SECONDS * 1000) / 3
 /** How long jobs in hand may go on after the stop, and how long those that are then cut may take to be handed back. */
 const STOP_MS_MAX = 8000
@@ -103,43 +101,14 @@ type Work = (data: Jobs[JobName], onEnded: () => void) => Promise<void>
 type QueueDeps = Needs<'boss' | 'db' | 'log' | 'settings'>
 type Worker = { wake(dueMs: number): void; close(): void; idle(): Promise<void>; end(): void }
 
-/** The jobs in hand of a queue with so much room, by the weight of each: joined ones leave room for others, on other processes too. */
-function makeHand(room: number, heaviest: number) {
-  const weights = new Map<string, number>()
-  let taken = 0
-  /** Of the last that were fetched; of none yet, the most that it may be. */
-  let usual = heaviest
-  return {
-    ids: () => [...weights.keys()],
-    isEmpty: () => weights.size === 0,
-    isFull: () => taken >= room,
-    /** How many more jobs there is room for. */
-    fits: () => Math.min(FETCHED_MAX, Math.ceil((room - taken) / usual)),
-    add(jobs: Job<object>[]): void {
-      for (const { id, data } of jobs) weights.set(id, weightOf({ ...data }))
-      const added = jobs.reduce((sum, { id }) => sum + weights.get(id)!, 0)
-      taken += added
-      if (jobs.length > 0) usual = added / jobs.length
-    },
-    /** One of what it carries has ended; the last one ends with the job. */
-    lighten({ id }: Job<object>): void {
-      const weight = weights.get(id) ?? 0
-      if (weight <= 1) return
-      weights.set(id, weight - 1)
-      taken--
-    },
-    remove({ id }: Job<object>): void {
-      taken -= weights.get(id) ?? 0
-      weights.delete(id)
-    },
-  }
-}
-
 /** One queue of this process. */
 function workQueue(deps: QueueDeps, name: JobName, work: Work): Worker {
   const { parallel } = JOBS[name]
-  const room = typeof parallel === 'number' ? parallel : deps.settings[parallel]
-  const running = makeHand(room, joinsOf(name)?.max ?? 1)
+  const heaviest = joinsOf(name)?.max ?? 1
+  const running =
+    typeof parallel === 'number'
+      ? makeHand(parallel, heaviest, null)
+      : makeHand(roomFor(deps.settings[parallel.ofApp]), heaviest, deps.settings[parallel.ofApp])
   const settle = settler(deps, name)
   let closed = false
   let fetching = false
@@ -149,10 +118,10 @@ function workQueue(deps: QueueDeps, name: JobName, work: Work): Worker {
   // jobs being fetched count as running: they must not begin after the others have ended
   const isIdle = (): boolean => running.isEmpty() && !fetching
   const makeRoom = (leave: () => void): void => {
-    const wasFull = running.isFull()
+    const keptOut = running.keepsOut()
     leave()
     if (isIdle()) onIdle?.()
-    if (wasFull && !running.isFull()) void look()
+    if (keptOut && !running.isFull()) void look()
   }
   const runOne = async (job: Job<object>): Promise<void> => {
     const onEnded = (): void => makeRoom(() => running.lighten(job))
@@ -167,7 +136,7 @@ function workQueue(deps: QueueDeps, name: JobName, work: Work): Worker {
     while (again && !closed && !running.isFull()) {
       const batchSize = running.fits()
       again = false
-      const jobs = await fetchJobs(deps, name, batchSize)
+      const jobs = await fetchJobs(deps, name, batchSize, running.full())
       running.add(jobs)
       for (const job of jobs) void runOne(job)
       if (jobs.length === batchSize) again = true
@@ -253,8 +222,10 @@ async function fetchJobs(
   { boss, log }: Needs<'boss' | 'log'>,
   name: JobName,
   batchSize: number,
+  fullApps: number[],
 ): Promise<Job<object>[]> {
-  return boss.pg.fetch<object>(name, { batchSize }).catch((error: unknown) => {
+  const ignoreGroups = fullApps.map(String)
+  return boss.pg.fetch<object>(name, { batchSize, ignoreGroups }).catch((error: unknown) => {
     log.warn({ err: error, job: name }, 'jobs cannot be fetched')
     return []
   })

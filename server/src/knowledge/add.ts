@@ -45,22 +45,36 @@ export async function addKnowledge(
   const details = await upsertMerged(tx, appId, people, now)
   const unlocked = [...new Set(details.map(detail => detail.contact_id))].filter(id => !locked.has(id))
   if (unlocked.length > 0) await lockContacts(tx, appId, unlocked)
-  const entries = await namedEntries(
-    tx,
-    appId,
-    pushes.map((push, n) => entryOf(push, details[n]!, n)),
-    now,
-  )
-  const results: (StoredEntry | undefined)[] = []
+  const entries = pushes.map((push, n) => entryOf(push, details[n]!, n))
+  // texts alone are told with their names, if they have any
+  const hasNames = entries.some(({ externalId }) => externalId !== null)
+  const asked = hasNames ? await namedEntries(tx, appId, entries, now) : entries
+  const results = await storeEntries(tx, appId, asked, now)
+  const named = asked.flatMap(entry => {
+    const stored = results.get(entry.n)!
+    return stored.status === 'named' ? [{ ...entry, externalId: stored.external_id }] : []
+  })
+  for (const [n, stored] of await storeEntries(tx, appId, named, now)) results.set(n, stored)
+  return pushes.map((push, n) => resultOf(push, details[n]!, results.get(n)!))
+}
+
+/** Stores entries, those of one key after each other; what became of each, by its `n`. */
+async function storeEntries(
+  tx: Tx,
+  appId: AppId,
+  entries: NewEntry[],
+  now: Timestamp,
+): Promise<Map<number, StoredEntry>> {
+  const results = new Map<number, StoredEntry>()
   for (const round of roundsOf(entries)) {
     for (const kind of ['text', 'external_id'] as const) {
       const some = round.entries.filter(entry => (entry.externalId === null) === (kind === 'text'))
       if (some.length === 0) continue
-      for (const stored of await upsertEntries(tx, appId, kind, some, now)) results[stored.n] = stored
+      for (const stored of await upsertEntries(tx, appId, kind, some, now)) results.set(stored.n, stored)
     }
-    for (const [n, of] of round.repeats) results[n] = repeatOf(results[of]!)
+    for (const [n, of] of round.repeats) results.set(n, repeatOf(results.get(of)!))
   }
-  return pushes.map((push, n) => resultOf(push, details[n]!, results[n]!))
+  return results
 }
 
 /** The contact details of the people, in their order. Several pushes about one person are merged. */
@@ -150,11 +164,12 @@ function saysTheSame(one: NewEntry, other: NewEntry): boolean {
 }
 
 function repeatOf(stored: StoredEntry): StoredEntry {
-  return stored.status === 'full' ? stored : { ...stored, status: 'unchanged' }
+  return stored.status === 'full' || stored.status === 'named' ? stored : { ...stored, status: 'unchanged' }
 }
 
 function resultOf(push: Push, detail: ContactDetail, stored: StoredEntry): KnowledgeResult | Refusal {
   if (stored.status === 'full') return full()
+  if (stored.status === 'named') throw new Error('a text has its name twice')
   return {
     created_at: stored.created_at,
     id: stored.hashid,

@@ -74,12 +74,29 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
   return requests.map(request => byRequest.get(request) ?? notFound({ field: 'agent', kind: 'agent' }))
 }
 
+/** Agents that pushes have named: none is ever deleted, and its id stays. */
+const knownAgents = memo((_db: Db) => new Map<string, Push['agent']>())
+const KNOWN_AGENTS_MAX = 10_000
+
 async function findAgents(db: Db, appId: AppId, hashids: string[]): Promise<Map<string, Push['agent']>> {
-  const rows = await db.query<Push['agent']>(
-    'select id, hashid from agents where app_id = $1 and hashid = any($2)',
-    [appId, hashids],
+  const known = knownAgents(db)
+  if (known.size > KNOWN_AGENTS_MAX) known.clear()
+  const keyOf = (hashid: string): string => `${appId} ${hashid}`
+  const unknown = hashids.filter(hashid => !known.has(keyOf(hashid)))
+  const rows =
+    unknown.length === 0
+      ? []
+      : await db.query<Push['agent']>(
+          'select id, hashid from agents where app_id = $1 and hashid = any($2)',
+          [appId, unknown],
+        )
+  for (const row of rows) known.set(keyOf(row.hashid), row)
+  return new Map(
+    hashids.flatMap(hashid => {
+      const agent = known.get(keyOf(hashid))
+      return agent ? [[hashid, agent] as const] : []
+    }),
   )
-  return new Map(rows.map(row => [row.hashid, row]))
 }
 
 /** 1002 where a push names two people; thrown, as above. */

@@ -34,6 +34,8 @@ export type StoredEntry = { n: number; expires_at: Timestamp | null } & (
       created_at: Timestamp
       updated_at: Timestamp
     }
+  /** Nothing was written: a text that is live under this external id. */
+  | { status: 'named'; external_id: string }
   /** Nothing was written: the contact has KNOWLEDGE_ENTRIES_MAX entries for this agent. */
   | {
       status: 'full'
@@ -76,12 +78,22 @@ export async function lockContacts(tx: Tx, appId: AppId, contactIds: number[]): 
 }
 
 /** Entries without an external id are known by their text, others by that id. */
-const BY_TEXT = entriesStatement({ key: 'content_hash', where: 'external_id is null' })
-const BY_EXTERNAL_ID = entriesStatement({ key: 'external_id', where: 'external_id is not null' })
+const BY_TEXT = entriesStatement({
+  key: 'content_hash',
+  where: 'external_id is null',
+  named: `(select o.external_id from knowledge o
+        where o.app_id = $1 and o.agent_id = i.agent_id and o.contact_id = i.contact_id and o.content_hash = i.content_hash
+          and o.external_id is not null and (o.expires_at is null or o.expires_at > $2) order by o.id limit 1)`,
+})
+const BY_EXTERNAL_ID = entriesStatement({
+  key: 'external_id',
+  where: 'external_id is not null',
+  named: 'null::text',
+})
 
 /**
  * Stores entries, at most one per key (see BY_TEXT), whose contacts are locked. What is not there yet is made as
- * long as there is room; another text or expiry is written; the rest is left alone.
+ * long as there is room; another text or expiry is written; the rest is left alone, and texts that are there under a name are told.
  */
 export function upsertEntries(
   tx: Tx,
@@ -114,10 +126,10 @@ export function upsertEntries(
  * "lateral … limit 1" is a look into the unique index for each item: a plan made while the table was small must
  * not read all of it once it has grown.
  */
-function entriesStatement({ key, where }: { key: string; where: string }): string {
+function entriesStatement({ key, where, named }: { key: string; where: string; named: string }): string {
   return `with item as (
-    select i.*, k.hashid as known_hashid, k.created_at, k.updated_at, k.expires_at as known_expires_at,
-      coalesce(k.id is not null and (k.expires_at is null or k.expires_at > $2), false) as live,
+    select i.*, k.hashid as known_hashid, k.created_at, k.updated_at, k.expires_at as known_expires_at, name.named,
+      name.named is not null or coalesce(k.id is not null and (k.expires_at is null or k.expires_at > $2), false) as live,
       k.content_hash as known_hash, k.is_internal as known_internal
     from unnest($4::int[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bytea[], $11::boolean[],
       $12::timestamptz[], $13::boolean[])
@@ -127,6 +139,7 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
       where k.app_id = $1 and k.agent_id = i.agent_id and k.contact_id = i.contact_id and k.${key} = i.${key} and k.${where}
       limit 1
     ) k on true
+    cross join lateral (select ${named} as named) name
   ), room as materialized (
     select pair.agent_id, pair.contact_id,
       case when coalesce(c.entries, 0) + pair.more <= $3 then coalesce(c.entries, 0) else (
@@ -150,7 +163,7 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
       case when not live then ${keptWordsSql('content', 'used')} else ${wordsSql('content')} end,
       content_hash, next_expires_at, next_internal, $2, $2
     from wanted
-    where fits and (not live or known_hash <> content_hash or known_expires_at is distinct from next_expires_at
+    where named is null and fits and (not live or known_hash <> content_hash or known_expires_at is distinct from next_expires_at
       or known_internal <> next_internal)
     on conflict (app_id, agent_id, contact_id, ${key}) where ${where} do update
       set content = excluded.content, words = excluded.words, content_hash = excluded.content_hash, expires_at = excluded.expires_at,
@@ -162,9 +175,9 @@ function entriesStatement({ key, where }: { key: string; where: string }): strin
     group by s.agent_id, s.contact_id order by s.agent_id, s.contact_id
     on conflict (app_id, agent_id, contact_id) do update set entries = c.entries + excluded.entries
   )
-  select w.n,
-    case when not w.fits then 'full' when s.hashid is null then 'unchanged' when w.known_hashid is null then 'created'
-      else 'updated' end as status,
+  select w.n, w.named as external_id,
+    case when w.named is not null then 'named' when not w.fits then 'full' when s.hashid is null then 'unchanged'
+      when w.known_hashid is null then 'created' else 'updated' end as status,
     coalesce(s.hashid, w.known_hashid) as hashid, coalesce(s.created_at, w.created_at) as created_at,
     coalesce(s.updated_at, w.updated_at) as updated_at,
     case when s.hashid is null then w.known_expires_at else s.expires_at end as expires_at

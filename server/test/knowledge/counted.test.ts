@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { SERVICE } from '../../src/audit/actor.ts'
+import { Refusal } from '../../src/http/errors.ts'
 import { addKnowledge, type Push } from '../../src/knowledge/add.ts'
 import { KNOWLEDGE_ENTRIES_MAX } from '../../src/knowledge/queries.ts'
 import { removeKnowledge } from '../../src/knowledge/remove.ts'
@@ -53,6 +54,30 @@ test('a push reads as much of a contact with 999 entries as of one with a few', 
   assert.ok(
     much.rows <= little.rows && much.blocks <= little.blocks + DEEPER_BLOCKS,
     JSON.stringify([little, much]),
+  )
+  assert.deepEqual(await wrongCounts(world), [])
+})
+
+test('texts that are there under a name are known by it, and take no room, also among others of a full contact', async () => {
+  const { phone } = awa.customer()
+  const add = (pushes: Push[]) => world.inTx(tx => addKnowledge(tx, awa.app.id, pushes, world.now()))
+  const told = async (pushes: Push[]) =>
+    (await add(pushes)).map(result => (result instanceof Refusal ? result.code : result.status))
+  const [named] = await add([pushTo(phone, 'Takes sugar.', { externalId: 'crm-1' })])
+  await add(Array.from({ length: KNOWLEDGE_ENTRIES_MAX - 2 }, (_, n) => pushTo(phone, `Visit ${n}.`)))
+  const expiresAt = addSeconds(world.now(), 60)
+  const again = [
+    pushTo(phone, 'Takes sugar.'),
+    pushTo(phone, 'Takes sugar.', { expiresAt }),
+    pushTo(phone, 'Takes sugar.', { expiresAt }),
+  ]
+  // the last place is there for another text, and none beyond it
+  const others = [pushTo(phone, 'Takes milk.'), pushTo(phone, 'Takes honey.')]
+  assert.deepEqual(await told([...again, ...others]), ['unchanged', 'updated', 'unchanged', 'created', 1001])
+  const [once] = await add([pushTo(phone, 'Takes sugar.')])
+  assert.deepEqual(
+    [(once as { id: string }).id, (once as { status: string }).status],
+    [(named as { id: string }).id, 'unchanged'],
   )
   assert.deepEqual(await wrongCounts(world), [])
 })

@@ -15,12 +15,17 @@ const reached = (id: string, status: string) =>
     return message.status === status && message
   })
 
-const attempts = (id: string) =>
-  world.rows<{ outcome: string | null }>(
-    `select a.outcome from message_attempts a join messages m on m.app_id = a.app_id and m.id = a.message_id
-     where m.hashid = $1 order by a.attempt`,
-    [id],
+/** The attempts that are told of a message. */
+const attempts = async (id: string) =>
+  (
+    (await awa.api.get(`/messages/${id}`)).body.timeline as {
+      what: string
+      ended_at: string | null
+      status: string
+    }[]
   )
+    .filter(({ what }) => what === 'attempt')
+    .map(({ ended_at, status }) => ({ ended_at, status }))
 
 test('without a script a message is sent and delivered, not read', async () => {
   const fatou = await awa.customerWhoWrote()
@@ -76,7 +81,7 @@ test('error: a final one fails at once, a passing one is tried again', async () 
   const busy = await textTo(fatou, 'deux')
   await reached(busy, 'delivered')
   assert.deepEqual(
-    (await attempts(busy)).map(row => row.outcome),
+    (await attempts(busy)).map(({ status }) => status),
     ['retry', 'retry', 'sent'],
   )
   const sends = await fatou.received()
@@ -96,8 +101,11 @@ test('late: the statuses come before the reply', async () => {
   await fatou.meets({ outcome: 'late', delay_ms: 1500 })
   const id = await textTo(fatou)
   await reached(id, 'delivered')
-  assert.deepEqual(await attempts(id), [{ outcome: null }])
-  await until('the reply is there', async () => (await attempts(id))[0]?.outcome === 'sent')
+  assert.deepEqual(
+    (await attempts(id)).map(({ ended_at }) => ended_at),
+    [null],
+  )
+  await until('the reply is there', async () => (await attempts(id))[0]?.status === 'sent')
   assert.equal((await awa.message(id)).status, 'delivered')
   assert.equal((await fatou.received()).length, 1)
 })

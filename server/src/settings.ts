@@ -106,7 +106,7 @@ const SETTINGS = {
       maximum: 1000,
       default: 32,
       description:
-        'Answers of agents that one worker has in hand of one app; beside those it keeps places for others, whose answers do not wait for a model that hangs. A model of seconds that serves many at once, as those of providers do, bears 256: 32 are 16 a second with one of two seconds. Of one that serves few, more would wait there until their time is over.',
+        'Answers of agents that one worker has in hand of one app; beside those it keeps a third as many places for others, if a model hangs. A model of seconds that serves many at once, as those of providers do, bears 256: 32 are 16 a second with one of two seconds. Of one that serves few, more would wait there until their time is over.',
     },
     TRUSTED_PROXIES: {
       type: 'array',

@@ -16,8 +16,9 @@ import { toolsOfTurn, valuesOf } from '../tools/of-turn.ts'
 import type { Loaded } from './loaded.ts'
 import { texts } from './texts.ts'
 
-/** Lines of the conversation a model sees. */
+/** Lines of the conversation a model sees, found among so many of its newest messages: what is no line is little of them. */
 const LINES_MAX = 30
+const LOOKED_AT_MAX = 3 * LINES_MAX
 /** The customer's last messages: what knowledge is searched for. */
 const ASKED_MAX = 5
 const TICKETS_MAX = 10
@@ -219,15 +220,18 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
     select m.seq, m.direction, m.author, m.type, coalesce(nullif(e.text, ''), m.text) as text,
       ${timeSql('m.created_at')} as at,
       case when m.direction = 'in' then m.provider_id end as provider_id
-    from messages m
+    from (
+      -- none but these is read: who plans takes most messages for no lines, and would look at all of them
+      select * from messages m where m.app_id = s.app_id and m.chat_session_id = s.id
+      order by m.seq desc limit ${LOOKED_AT_MAX}) m
     -- what its writer made of it since
     left join lateral (
       select x.type, x.text from messages x
       where x.app_id = m.app_id and x.channel_id = m.channel_id and x.context_id = m.provider_id
         and x.type in ('edit', 'revoke') and x.contact_detail_id = m.contact_detail_id
       order by x.type = 'revoke' desc, x.created_at desc, x.seq desc limit 1) e on m.direction = 'in'
-    where m.app_id = s.app_id and m.chat_session_id = s.id and m.status not in ('held', 'cancelled')
-      and m.type not in ('reaction', 'system', 'edit', 'revoke') and e.type is distinct from 'revoke'
+    where m.status not in ('held', 'cancelled') and m.type not in ('reaction', 'system', 'edit', 'revoke')
+      and e.type is distinct from 'revoke'
       and m.meta->>'group_id' is null
     order by m.seq desc limit ${LINES_MAX}) l) as lines,
   (select coalesce(json_agg(n), '[]') from (${KNOWN}) n) as knowledge,

@@ -13,8 +13,11 @@ const AWAY_RETRY_MS = 500
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
-/** Unique indexes with this ending guard work that reads first and then writes: the loser of the race retries. */
-const OPTIMISTIC = /_once$/
+/**
+ * Unique indexes with this ending guard work that reads first and then writes: the loser of the race retries. So does the key of
+ * attempts, whose months are named as PostgreSQL names them.
+ */
+const OPTIMISTIC = /_once$|^message_attempts_\w+_pkey$/
 
 /** What was read first has changed since: when this is thrown, the transaction is rolled back and retried. */
 export class LostRace extends Error {

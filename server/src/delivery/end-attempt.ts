@@ -15,12 +15,11 @@ import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import { SECOND_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import { type MessageFacts, outcomeEvent } from '../messages/events.ts'
-import { LEASE_MS } from '../messages/lease.ts'
 import { applyWindowClosed } from '../messages/window-closed.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { deliverAt, noteCall, resumeLater } from './note-number.ts'
 import { type Attempted, newsOfReceipt, outcomeOf, type Result } from './outcome.ts'
-import { awaitMessages, type Claimed } from './queries.ts'
+import type { Claimed } from './queries.ts'
 import { type EndedAttempt, isLost, selectWithMore, updateDeliveriesEnded } from './queries-ends.ts'
 import { updateRetriesDue } from './queries-sweeps.ts'
 import { applyReceipts } from './receipts.ts'
@@ -60,16 +59,12 @@ async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean
   const { app_id: appId } = endings[0]!.job
   const outcomes = endings.map(({ claim, sent, now }) => outcomeOf(claim, sent, now, Math.random()))
   const told = endings.map((ending, i) => ({ ...ending, result: outcomes[i]!.result }))
-  // a sweep may be taking their worker for dead: what it has noted is to be seen
-  const late = endings.filter(({ claim, now }) => toMs(now) >= toMs(claim.started_at) + LEASE_MS)
-  if (late.length > 0)
-    await awaitMessages(
-      tx,
-      appId,
-      late.map(({ claim }) => claim.id),
-    )
-  const rows = await updateDeliveriesEnded(tx, appId, told, toTimestamp(deps.clock.nowMs()))
+  const now = toTimestamp(deps.clock.nowMs())
+  const rows = await updateDeliveriesEnded(tx, appId, told, now)
   const ended = new Map(rows.map(row => [`${row.id} ${row.attempt}`, row]))
+  const fenced = told.filter(({ claim }) => !ended.has(`${claim.id} ${claim.attempt}`))
+  // who has claimed the message since has noted this attempt without an end, maybe this very moment
+  if (fenced.length > 0) await updateDeliveriesEnded(tx, appId, fenced, now)
   // looked at once all are locked: a message that was stored since has a worker that found its contact's last one in a call
   const withMore =
     endings.length > 1

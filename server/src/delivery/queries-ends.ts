@@ -52,7 +52,8 @@ const ENDED = `told as (
            $10::text[], $11::timestamptz[], $12::timestamptz[])
          as t (id, attempt, status, provider_id, retry_at, error, at, channel_id, exchange, started_at, stored_at)
      ), known as (
-       -- noted as without an end by who took its worker for dead; of few months, as no other is looked into
+       -- noted as without an end by who took its worker for dead; who notes it at this very moment has this one tried again (db/tx.ts).
+       -- Of few months, as no other is looked into
        select a.message_id, a.attempt from told t join message_attempts a
          on a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt
          -- the ids once more: what is known of a month that has just begun is not what the plan should hang on
@@ -81,8 +82,11 @@ const ENDED = `told as (
      ), noted as (
        insert into message_attempts
          (app_id, message_id, attempt, started_at, stored_at, finished_at, outcome, error, exchange, provider_id)
-       select $1, t.id, t.attempt, t.started_at, t.stored_at, t.at, t.outcome, t.error, t.exchange, t.provider_id from told t
+       select $1, t.id, t.attempt, t.started_at, t.stored_at, t.at, t.outcome, t.error, t.exchange, t.provider_id
+       from told t left join prior p on p.id = t.id
        where not exists (select from known k where k.message_id = t.id and k.attempt = t.attempt)
+         -- of a message that was deleted meanwhile nothing is kept; of one that goes again, this attempt, too
+         and (p.id is not null or (select m.attempt from messages m where m.app_id = $1 and m.id = t.id limit 1) > t.attempt)
      ), ended_late as (
        update message_attempts a set finished_at = t.at, outcome = t.outcome, error = t.error, exchange = t.exchange,
          provider_id = t.provider_id

@@ -6,6 +6,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
+import { attemptBegan } from '../messages/lease.ts'
 import { EXPIRED_TEXT } from './outcome.ts'
 import { noteUnended, stepsAside } from './queries.ts'
 
@@ -87,7 +88,9 @@ export function updateLostDeliveries(
 ): Promise<{ app_id: AppId; contact_detail_id: number; now: Timestamp; facts: MessageFacts }[]> {
   return tx.query(
     `with lost as (
-       select l.app_id, l.id, held.attempt, held.lease_until, $1::timestamptz as stored_at,
+       -- stored when its claim was, as far as its app's clock was not moved since: a row of the end would be of the same month
+       select l.app_id, l.id, held.attempt, held.lease_until,
+         greatest($1::timestamptz - interval '1 hour', ${attemptBegan('held')} - a.clock_offset_ms * interval '1 ms') as stored_at,
          $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
        from ${stretchOf('queue', AT_2, AT_5, 'status, lease_until')} l join apps a on a.id = l.app_id
        ${heldIf(isLost('m'))} where ${isLost('l')}

@@ -1,10 +1,15 @@
 // An attempt is kept in its message's row until it has ended: each has one row then, whoever notes it, and however late.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Tx } from '../../src/db/tx.ts'
 import { type Ending, endAttempt } from '../../src/delivery/end-attempt.ts'
+import { purgeMessagesAndAttempts } from '../../src/delivery/purge.ts'
+import { updateLostDeliveries } from '../../src/delivery/queries-sweeps.ts'
 import { nowOf } from '../../src/lib/clock.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
+import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { providerOf } from '../world/provider.ts'
+import { WAITING } from '../world/stalls.ts'
+import { until } from '../world/until.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { claimOne } from './claimed.ts'
 
@@ -98,4 +103,62 @@ test('where a receipt ended a call, and the message goes again before its worker
   await endAttempt(deps)({ ...call.ending, now: nowOf(deps.clock, call.ending.claim) })
   assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }, second])
   assert.equal((await awa.message(call.id)).status, 'delivered')
+})
+
+/** Ends the call while what `work` did is not committed yet, at that time by the clock of its process. */
+async function endsMeanwhile(
+  call: Under,
+  work: (tx: Tx) => Promise<unknown>,
+  nowMs = world.app.service.deps.clock.nowMs(),
+): Promise<void> {
+  const { deps } = world.app.service
+  const end = await world.inTx(async tx => {
+    await work(tx)
+    const ended = endAttempt({ ...deps, clock: { ...deps.clock, nowMs: () => nowMs } })(call.ending)
+    ended.catch(() => undefined)
+    await until('the end waits', async () => (await world.rows(WAITING)).length > 0)
+    return { ended }
+  })
+  await end.ended
+}
+
+/** A sweep that finds all whose lease is over by then. */
+const lostBy = (at: Timestamp) => (tx: Tx) =>
+  updateLostDeliveries(tx, [0, 0, 0, Number.MAX_SAFE_INTEGER, 0, 0], at)
+
+test('an end that meets the sweep which takes its worker for dead is stored, and in one row: also over the end of a month', async () => {
+  const now = new Date(world.app.service.deps.clock.nowMs())
+  const soon = toTimestamp(now.getTime() + 21_000)
+  const nextMonth = toTimestamp(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 0, 5))
+  for (const at of [soon, nextMonth]) {
+    const call = await underWay()
+    await endsMeanwhile(call, lostBy(at), toMs(at))
+    assert.equal((await awa.message(call.id)).status, 'sent')
+    assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }])
+  }
+})
+
+test('an end that meets the claim of the next attempt is noted beside it', async () => {
+  const call = await underWay()
+  const { contact_detail_id } = call.ending.claim
+  // a receipt had put it back
+  await world.rows(`update messages set status = 'queued' where hashid = $1`, [call.id])
+  await endsMeanwhile(call, tx => claimOne(tx, awa.app.id, contact_detail_id, world.now()))
+  assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }])
+  assert.deepEqual((await stepsOf(call)).length, 2)
+})
+
+test('of a message that was deleted in its call nothing is kept', async () => {
+  const call = await underWay()
+  const { chat_session_id, id } = call.ending.claim
+  await world.inTx(tx => purgeMessagesAndAttempts(tx, awa.app.id, [chat_session_id]))
+  await endAttempt(world.app.service.deps)(call.ending)
+  assert.deepEqual(await world.rows('select from message_attempts where message_id = $1', [id]), [])
+
+  const other = await underWay()
+  await endsMeanwhile(other, tx =>
+    purgeMessagesAndAttempts(tx, awa.app.id, [other.ending.claim.chat_session_id]),
+  )
+  const left = await world.rows('select from message_attempts where message_id = $1', [other.ending.claim.id])
+  assert.deepEqual(left, [])
 })

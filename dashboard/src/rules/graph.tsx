@@ -9,7 +9,7 @@ const WIDTH = 420
 const CENTRE_X = WIDTH / 2
 const RADIUS_X = 90
 const RADIUS_MIN = 120
-const RADIUS_PER_STATUS = 10
+const RADIUS_PER_STATUS = 14
 const NODE = 9
 const LABEL_GAP = 16
 /** Of the letters, which on a phone are larger in units of the drawing; more than they rise over their line. */
@@ -84,7 +84,8 @@ type NodeProps = { at: Point; name: string; isChosen: boolean; isReached: boolea
 
 /** The select above does the same by keyboard. */
 function Node({ at, name, isChosen, isReached, onPick }: NodeProps) {
-  const isMiddle = Math.abs(at.x - CENTRE_X) < RADIUS_X / 4
+  // one alone: two that share the foot of the ring have their names beside them
+  const isMiddle = Math.abs(at.x - CENTRE_X) < NODE
   const side = at.x < CENTRE_X ? -1 : 1
   const x = isMiddle ? at.x : at.x + side * LABEL_GAP
   const lines = linesOf(name)

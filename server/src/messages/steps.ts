@@ -118,7 +118,7 @@ export async function findSteps(
     [appId, hashid, exchangeOf ?? null],
   )
   if (row?.unended && row.attempts.at(-1)?.attempt !== row.unended.attempt)
-    row.attempts.push(underWay(row.unended))
+    row.attempts = [...row.attempts, underWay(row.unended)].slice(-ATTEMPTS_MAX)
   return row
 }
 
@@ -145,8 +145,13 @@ export function stepsOf(row: StepsRow, reader: Reader): Step[] {
   const placed = [
     ...attempts.map(one => ({
       place: one.attempt,
-      // without an end: it goes on, or its worker died
-      step: stepOfAttempt(one, row.status === 'sending' ? null : 'unknown', channel, reader),
+      // without an end: it goes on, if it is the newest, or its worker died
+      step: stepOfAttempt(
+        one,
+        row.status === 'sending' && one === attempts.at(-1) ? null : 'unknown',
+        channel,
+        reader,
+      ),
     })),
     ...(told ?? []).map(one => ({ place: one.attempt, step: stepOfTold(one, channel, language) })),
   ].sort((a, b) => a.place - b.place)

@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core'
 import { AWA, findMisfits, goTo, PHONE, type Stage } from './stage.ts'
 
 /** With the seven built in as many as have one at the top of the ring and one at its bottom. */
+/** Statuses of a ring that is rather full. */
+const FULL_RING = 13
 const LONG = ['Waiting for the supplier', 'Waiting for the carrier', 'Waiting for the embassy']
 
 const WIDE = { width: 1440, height: 900 }
@@ -87,23 +89,45 @@ export function rulesOrder(on: () => Stage): void {
     assert.deepEqual(await findHidden(page), [], 'on the narrowest phone, in tall letters')
     await page.setViewportSize(WIDE)
     assert.deepEqual(await findHidden(page), [], 'in tall letters')
+    // an odd number: two share the foot of the ring
+    for (let n = ids.length + 1; n < FULL_RING; n++)
+      long.push(
+        (
+          await awa.call('addTicketStatus', {
+            body: { code: `step_${n}`, name: { en: `Step ${n}`, fr: `Pas ${n}` } },
+          })
+        ).id,
+      )
+    for (const size of [WIDE, PHONE.viewport]) {
+      await page.setViewportSize(size)
+      await page.reload()
+      await page
+        .locator('figure svg g')
+        .nth(FULL_RING - 1)
+        .waitFor()
+      assert.deepEqual(await findHidden(page), [], `${FULL_RING} at ${size.width}`)
+    }
     await goTo(page, '/test/ticket-rules')
     for (const id of long)
       await awa.call('deactivateTicketStatus', { params: { id: String(id) }, body: { move_to: 'open' } })
   })
 }
 
-/** Names that cover the circle they stand beside, or go beyond the room of the drawing. */
+/** Names that cover the circle they stand beside or another name, or go beyond the room of the drawing. */
 function findHidden(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const room = document.querySelector('figure').getBoundingClientRect()
     const drawing = document.querySelector('figure svg[role=img]').getBoundingClientRect()
-    return [...document.querySelectorAll('figure svg g')].flatMap(node => {
+    const names = [...document.querySelectorAll('figure svg g text')].map(text => text.getBoundingClientRect())
+    return [...document.querySelectorAll('figure svg g')].flatMap((node, n) => {
       const name = node.querySelector('text').getBoundingClientRect()
       const circle = node.querySelector('circle').getBoundingClientRect()
       const covers = name.left < circle.right && name.right > circle.left && name.top < circle.bottom && name.bottom > circle.top
       const isCut = name.left < room.left || name.right > room.right || name.top < drawing.top - 1 || name.bottom > drawing.bottom + 1
-      return covers || isCut ? [(covers ? 'covers ' : 'cut ') + node.textContent] : []
+      // lines of letters may touch: their boxes are higher than they are
+      const isOver = names.some((other, m) => m > n && name.left < other.right && name.right > other.left &&
+        Math.min(name.bottom, other.bottom) - Math.max(name.top, other.top) > name.height / 4)
+      return covers || isCut || isOver ? [(covers ? 'covers ' : isCut ? 'cut ' : 'over another ') + node.textContent] : []
     })
   })()`)
 }

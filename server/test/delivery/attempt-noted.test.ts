@@ -80,6 +80,24 @@ test('of a worker that is taken for dead the attempt is noted without an end; on
   assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }])
 })
 
+test('of a message that goes again only the newest attempt goes on', async () => {
+  const call = await underWay()
+  await awa.waits('PT30S')
+  await world.drains()
+  const sender = await awa.apiWith(['messages:send'])
+  assert.equal((await sender.post(`/messages/${call.id}/settle`, { outcome: 'resend' })).code, 1000)
+  const { contact_detail_id } = call.ending.claim
+  assert.ok(await claimOne(world.app.service.deps.db, awa.app.id, contact_detail_id, world.now()))
+  const steps = (await stepsOf(call)) as [number, number, string | null][]
+  assert.deepEqual(
+    steps.map(([attempt, , status]) => [attempt, status]),
+    [
+      [1, 'unknown'],
+      [2, null],
+    ],
+  )
+})
+
 test('where a receipt ended a call, and the message goes again before its worker has told, both attempts have a row', async () => {
   const call = await underWay()
   const provider = await providerOf(world, awa.app.messenger)

@@ -16,7 +16,7 @@ import { toolsOfTurn, valuesOf } from '../tools/of-turn.ts'
 import type { Loaded } from './loaded.ts'
 import { texts } from './texts.ts'
 
-/** Lines of the conversation a model sees, found among so many of its newest messages: what is no line is little of them. */
+/** Lines of the conversation a model sees; those before what waits are found among so many of its newest messages. */
 const LINES_MAX = 30
 const LOOKED_AT_MAX = 3 * LINES_MAX
 /** The customer's last messages: what knowledge is searched for. */
@@ -90,10 +90,12 @@ export async function claimAndLoad(
   if (!row) return null
   const fresh = (line: Row['lines'][number]): boolean =>
     line.direction === 'in' && line.seq > row.answered_seq
-  const lines = [...row.lines.filter(line => !fresh(line)), ...row.lines.filter(fresh)]
+  const waiting = row.lines.filter(fresh)
+  const before = row.lines.filter(line => !fresh(line))
+  const lines = [...before.slice(Math.max(0, before.length - LINES_MAX + waiting.length)), ...waiting]
   return {
-    isWithdrawn: !row.lines.some(fresh),
-    read: readOf(row, row.lines.filter(fresh)),
+    isWithdrawn: waiting.length === 0,
+    read: readOf(row, waiting),
     isWhole: row.read_seq === row.inbound_seq,
     session: {
       id: row.id,
@@ -194,6 +196,33 @@ const KNOWN = knowledgeSql({
     order by m.seq desc limit ${ASKED_MAX}) q)`,
 })
 
+/** What a message of the session `s` must be to be a line; `e` below is what its writer made of it since. */
+const IS_LINE = `m.chat_session_id = s.id and m.status not in ('held', 'cancelled')
+  and m.type not in ('reaction', 'system', 'edit', 'revoke') and m.meta->>'group_id' is null`
+const WAITS = "m.direction = 'in' and m.seq > s.answered_seq and m.seq <= s.inbound_seq"
+
+/** The newest lines among `messages`. */
+const linesOf = (messages: string): string => `
+  select m.seq, m.direction, m.author, m.type, coalesce(nullif(e.text, ''), m.text) as text,
+    ${timeSql('m.created_at')} as at, case when m.direction = 'in' then m.provider_id end as provider_id
+  from (${messages}) m
+  left join lateral (
+    select x.type, x.text from messages x
+    where x.app_id = $1 and x.channel_id = m.channel_id and x.context_id = m.provider_id
+      and x.type in ('edit', 'revoke') and x.contact_detail_id = m.contact_detail_id
+    order by x.type = 'revoke' desc, x.created_at desc, x.seq desc limit 1) e on m.direction = 'in'
+  where ${IS_LINE} and e.type is distinct from 'revoke'
+  order by m.seq desc limit ${LINES_MAX}`
+
+/** What waits for an answer is seen whatever came after it. */
+const WAITING_LINES = linesOf(
+  `select * from messages m where m.app_id = $1 and ${IS_LINE} and ${WAITS} order by m.seq desc limit ${LINES_MAX}`,
+)
+/** Of all others none but so many are read: who plans takes most messages for no lines, and would look at all of the conversation. */
+const OTHER_LINES = linesOf(`select * from (
+    select * from messages m where m.app_id = $1 and m.chat_session_id = s.id order by m.seq desc limit ${LOOKED_AT_MAX}) m
+  where not (${WAITS})`)
+
 const LOAD = `
 with s as (${CLAIM_TURN})
 select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
@@ -216,24 +245,7 @@ select s.id, s.hashid, s.turn_attempt, s.answered_seq, s.inbound_seq,
   (select json_build_object('base_url', m.base_url, 'model', m.model, 'api_key_sealed', m.api_key_sealed)
     from model_settings m where m.app_id = s.app_id) as settings,
   json_build_object('firstname', k.firstname, 'lastname', k.lastname, 'preferred_language', k.preferred_language) as contact,
-  (select coalesce(json_agg(l order by l.seq), '[]') from (
-    select m.seq, m.direction, m.author, m.type, coalesce(nullif(e.text, ''), m.text) as text,
-      ${timeSql('m.created_at')} as at,
-      case when m.direction = 'in' then m.provider_id end as provider_id
-    from (
-      -- none but these is read: who plans takes most messages for no lines, and would look at all of them
-      select * from messages m where m.app_id = s.app_id and m.chat_session_id = s.id
-      order by m.seq desc limit ${LOOKED_AT_MAX}) m
-    -- what its writer made of it since
-    left join lateral (
-      select x.type, x.text from messages x
-      where x.app_id = m.app_id and x.channel_id = m.channel_id and x.context_id = m.provider_id
-        and x.type in ('edit', 'revoke') and x.contact_detail_id = m.contact_detail_id
-      order by x.type = 'revoke' desc, x.created_at desc, x.seq desc limit 1) e on m.direction = 'in'
-    where m.status not in ('held', 'cancelled') and m.type not in ('reaction', 'system', 'edit', 'revoke')
-      and e.type is distinct from 'revoke'
-      and m.meta->>'group_id' is null
-    order by m.seq desc limit ${LINES_MAX}) l) as lines,
+  (select coalesce(json_agg(l order by l.seq), '[]') from ((${WAITING_LINES}) union all (${OTHER_LINES})) l) as lines,
   (select coalesce(json_agg(n), '[]') from (${KNOWN}) n) as knowledge,
   (select coalesce(json_agg(t), '[]') from (
     select t.hashid, t.subject, st.code as status,

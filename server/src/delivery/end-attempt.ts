@@ -19,7 +19,7 @@ import { applyWindowClosed } from '../messages/window-closed.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { deliverAt, noteCall, resumeLater } from './note-number.ts'
 import { type Attempted, newsOfReceipt, outcomeOf, type Result } from './outcome.ts'
-import type { Claimed } from './queries.ts'
+import { awaitMessages, type Claimed } from './queries.ts'
 import { type EndedAttempt, isLost, selectWithMore, updateDeliveriesEnded } from './queries-ends.ts'
 import { updateRetriesDue } from './queries-sweeps.ts'
 import { applyReceipts } from './receipts.ts'
@@ -64,7 +64,14 @@ async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean
   const ended = new Map(rows.map(row => [`${row.id} ${row.attempt}`, row]))
   const fenced = told.filter(({ claim }) => !ended.has(`${claim.id} ${claim.attempt}`))
   // who has claimed the message since has noted this attempt without an end, maybe this very moment
-  if (fenced.length > 0) await updateDeliveriesEnded(tx, appId, fenced, now)
+  if (fenced.length > 0) {
+    await awaitMessages(
+      tx,
+      appId,
+      fenced.map(({ claim }) => claim.id),
+    )
+    await updateDeliveriesEnded(tx, appId, fenced, now, true)
+  }
   // looked at once all are locked: a message that was stored since has a worker that found its contact's last one in a call
   const withMore =
     endings.length > 1

@@ -58,7 +58,7 @@ const ENDED = `told as (
          on a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt
          -- the ids once more: what is known of a month that has just begun is not what the plan should hang on
          and a.message_id = any($2::bigint[])
-         and a.stored_at between $13::timestamptz - interval '1 day' and $14::timestamptz + interval '1 day'
+         and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), prior as (
        select m.id, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at
        from messages m
@@ -85,15 +85,16 @@ const ENDED = `told as (
        select $1, t.id, t.attempt, t.started_at, t.stored_at, t.at, t.outcome, t.error, t.exchange, t.provider_id
        from told t left join prior p on p.id = t.id
        where not exists (select from known k where k.message_id = t.id and k.attempt = t.attempt)
-         -- of a message that was deleted meanwhile nothing is kept; of one that goes again, this attempt, too
-         and (p.id is not null or (select m.attempt from messages m where m.app_id = $1 and m.id = t.id limit 1) > t.attempt)
+         -- of a message that is deleted nothing is kept; of one that goes again, and is held, this attempt, too
+         and (p.id is not null
+           or $13::boolean and (select m.attempt from messages m where m.app_id = $1 and m.id = t.id limit 1) > t.attempt)
      ), ended_late as (
        update message_attempts a set finished_at = t.at, outcome = t.outcome, error = t.error, exchange = t.exchange,
          provider_id = t.provider_id
        from told t join known k on k.message_id = t.id and k.attempt = t.attempt
        where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
          and a.message_id = any($2::bigint[])
-         and a.stored_at between $13::timestamptz - interval '1 day' and $14::timestamptz + interval '1 day'
+         and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), parked as (
        delete from parked_receipts r using told t
        where r.app_id = $1 and r.channel_id = t.channel_id and r.provider_id = t.provider_id
@@ -135,7 +136,7 @@ export const isLost = ({ result }: Pick<Told, 'result'>): boolean =>
 /**
  * Ends attempts, fenced by their numbers: a worker that lost a message changes nothing of it. A receipt may have
  * come before: the state never goes back. Each attempt is noted, also one that came too late, which may be noted as without an end
- * until `storedBy`. Answers the state before, the error that it has now, whether more messages
+ * until `storedBy`; `areFenced`: they are known to be too late, and their messages held. Answers the state before, the error that it has now, whether more messages
  * wait behind it, and the receipts parked for its id. The contact of a person's message that has failed waits again.
  */
 export function updateDeliveriesEnded(
@@ -143,6 +144,7 @@ export function updateDeliveriesEnded(
   appId: AppId,
   all: Told[],
   storedBy: Timestamp,
+  areFenced = false,
 ): Promise<EndedAttempt[]> {
   const stored = all.map(({ claim }) => claim.stored_at)
   const values = [
@@ -158,6 +160,7 @@ export function updateDeliveriesEnded(
     all.map(({ exchange = null }) => exchange && JSON.stringify(exchange)),
     all.map(({ claim }) => claim.started_at),
     stored,
+    areFenced,
     ...[stored.toSorted()[0]!, storedBy],
   ]
   const told = all.length === 1 ? TOLD_OF_ONE : TOLD

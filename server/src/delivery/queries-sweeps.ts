@@ -90,7 +90,7 @@ export function updateLostDeliveries(
     `with lost as (
        -- stored when its claim was, as far as its app's clock was not moved since: a row of the end would be of the same month
        select l.app_id, l.id, held.attempt, held.lease_until,
-         greatest($1::timestamptz - interval '1 hour', ${attemptBegan('held')} - a.clock_offset_ms * interval '1 ms') as stored_at,
+         greatest($1::timestamptz - interval '1 day', ${attemptBegan('held')} - a.clock_offset_ms * interval '1 ms') as stored_at,
          $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
        from ${stretchOf('queue', AT_2, AT_5, 'status, lease_until')} l join apps a on a.id = l.app_id
        ${heldIf(isLost('m'))} where ${isLost('l')}

@@ -79,24 +79,17 @@ const knownAgents = memo((_db: Db) => new Map<string, Push['agent']>())
 const KNOWN_AGENTS_MAX = 10_000
 
 async function findAgents(db: Db, appId: AppId, hashids: string[]): Promise<Map<string, Push['agent']>> {
-  const known = knownAgents(db)
-  if (known.size > KNOWN_AGENTS_MAX) known.clear()
+  const all = knownAgents(db)
   const keyOf = (hashid: string): string => `${appId} ${hashid}`
-  const unknown = hashids.filter(hashid => !known.has(keyOf(hashid)))
-  const rows =
-    unknown.length === 0
-      ? []
-      : await db.query<Push['agent']>(
-          'select id, hashid from agents where app_id = $1 and hashid = any($2)',
-          [appId, unknown],
-        )
-  for (const row of rows) known.set(keyOf(row.hashid), row)
-  return new Map(
-    hashids.flatMap(hashid => {
-      const agent = known.get(keyOf(hashid))
-      return agent ? [[hashid, agent] as const] : []
-    }),
+  const known = hashids.flatMap(hashid => all.get(keyOf(hashid)) ?? [])
+  if (known.length === hashids.length) return new Map(known.map(agent => [agent.hashid, agent]))
+  const rows = await db.query<Push['agent']>(
+    'select id, hashid from agents where app_id = $1 and hashid = any($2)',
+    [appId, hashids],
   )
+  if (all.size > KNOWN_AGENTS_MAX) all.clear()
+  for (const row of rows) all.set(keyOf(row.hashid), row)
+  return new Map(rows.map(row => [row.hashid, row]))
 }
 
 /** 1002 where a push names two people; thrown, as above. */

@@ -8,6 +8,8 @@ import { type Customer, useWorld } from '../world.ts'
 const LONG_MESSAGES = 2000
 /** A page of it, and what an agent is told of it, are longer by so many rows. */
 const MORE_ROWS_MAX = 200
+/** What an act reads of messages at all. */
+const ROWS_MAX = 600
 
 let bruno: Colleague
 const world = useWorld({}, async () => {
@@ -50,7 +52,8 @@ async function two(hasAnswers: boolean): Promise<Two> {
   await lengthen(long, hasAnswers)
   while ((await wordless()) > 0) await world.sweeps('words of new messages')
   await world.sweeps('figures of new events')
-  await world.rows('vacuum analyze messages, chat_sessions')
+  // not vacuumed: what is read in an index alone is looked for in the table, and counted
+  await world.rows('analyze messages, chat_sessions')
   return { short, long }
 }
 
@@ -110,7 +113,7 @@ async function readMore({ short, long }: Two): Promise<string[]> {
       await world.sweeps('words of new messages')
       read.push((await rowsRead()) - before)
     }
-    if (read[1]! > read[0]! + MORE_ROWS_MAX) wrong.push(`${name}: ${read.join(', ')}`)
+    if (read[0]! > ROWS_MAX || read[1]! > read[0]! + MORE_ROWS_MAX) wrong.push(`${name}: ${read.join(', ')}`)
   }
   return wrong
 }

@@ -6,9 +6,8 @@ import { type Ending, endAttempt } from '../../src/delivery/end-attempt.ts'
 import { purgeMessagesAndAttempts } from '../../src/delivery/purge.ts'
 import { updateLostDeliveries } from '../../src/delivery/queries-sweeps.ts'
 import { nowOf } from '../../src/lib/clock.ts'
-import { type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
+import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { providerOf } from '../world/provider.ts'
-import { WAITING } from '../world/stalls.ts'
 import { until } from '../world/until.ts'
 import { type Customer, useWorld } from '../world.ts'
 import { claimOne } from './claimed.ts'
@@ -134,7 +133,10 @@ async function endsMeanwhile(
     await work(tx)
     const ended = endAttempt({ ...deps, clock: { ...deps.clock, nowMs: () => nowMs } })(call.ending)
     ended.catch(() => undefined)
-    await until('the end waits', async () => (await world.rows(WAITING)).length > 0)
+    const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const behind = () =>
+      world.rows('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [own!.pid])
+    await until('the end waits', async () => (await behind()).length > 0)
     return { ended }
   })
   await end.ended
@@ -147,8 +149,8 @@ const lostBy = (at: Timestamp) => (tx: Tx) =>
 test('an end that meets the sweep which takes its worker for dead is stored, and in one row: also over the end of a month', async () => {
   const now = new Date(world.app.service.deps.clock.nowMs())
   const soon = toTimestamp(now.getTime() + 21_000)
-  const nextMonth = toTimestamp(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 0, 5))
-  for (const at of [soon, nextMonth]) {
+  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
+  for (const at of [soon, toTimestamp(nextMonth + 5000), toTimestamp(nextMonth + 3 * HOUR_MS)]) {
     const call = await underWay()
     await endsMeanwhile(call, lostBy(at), toMs(at))
     assert.equal((await awa.message(call.id)).status, 'sent')
@@ -166,7 +168,17 @@ test('an end that meets the claim of the next attempt is noted beside it', async
   assert.deepEqual((await stepsOf(call)).length, 2)
 })
 
-test('of a message that was deleted in its call nothing is kept', async () => {
+test('of a message that was deleted in its call nothing is kept, nor of one that had gone again', async () => {
+  const again = await underWay()
+  const { contact_detail_id } = again.ending.claim
+  await world.rows(`update messages set status = 'queued' where hashid = $1`, [again.id])
+  assert.ok(await claimOne(world.app.service.deps.db, awa.app.id, contact_detail_id, world.now()))
+  await endsMeanwhile(again, tx =>
+    purgeMessagesAndAttempts(tx, awa.app.id, [again.ending.claim.chat_session_id]),
+  )
+  const kept = await world.rows('select from message_attempts where message_id = $1', [again.ending.claim.id])
+  assert.deepEqual(kept, [])
+
   const call = await underWay()
   const { chat_session_id, id } = call.ending.claim
   await world.inTx(tx => purgeMessagesAndAttempts(tx, awa.app.id, [chat_session_id]))

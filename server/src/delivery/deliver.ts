@@ -78,14 +78,17 @@ async function deliverWaiting(
 ): Promise<void> {
   const { app_id, contact_detail_id } = job
   lane.looks()
-  const number = job.channel_id
-    ? { channel_id: job.channel_id }
-    : (await selectNext(deps.db, app_id, [contact_detail_id], toTimestamp(deps.clock.nowMs())))[0]
+  const pilot = pilotOf(deps.db)
+  // to whom nothing waits does not stand in line for the first call: each of them would be one, after the other
+  const number =
+    job.channel_id && !pilot.isBusy(job.channel_id)
+      ? { channel_id: job.channel_id }
+      : (await selectNext(deps.db, app_id, [contact_detail_id], toTimestamp(deps.clock.nowMs())))[0]
   if (!number) return
   const { channel_id } = number
   const nowMs = (): number => deps.clock.nowMs()
   const inTurn = callsOf(deps.db)
-  const passage = await pilotOf(deps.db).enter(app_id, channel_id, nowMs)
+  const passage = await pilot.enter(app_id, channel_id, nowMs)
   const ofNumber = { ...job, channel_id }
   try {
     for (let goesOn = true; goesOn; ) {

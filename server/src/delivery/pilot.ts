@@ -27,7 +27,11 @@ export type Shared = {
   over(appId: AppId, number: number, until: Timestamp, sureUntil: Timestamp | null): Promise<void>
 }
 
-export type Pilot = { enter(appId: AppId, number: number, nowMs: () => number): Promise<Passage> }
+export type Pilot = {
+  enter(appId: AppId, number: number, nowMs: () => number): Promise<Passage>
+  /** Is the first call of the number under way, so that whoever enters waits? */
+  isBusy(number: number): boolean
+}
 
 /** The gates of the numbers that this process calls. */
 export const pilotOf = memo((db: Db) =>
@@ -51,6 +55,7 @@ export function makePilot(shared: Shared): Pilot {
   })
 
   return {
+    isBusy: number => numbers.get(number)?.first != null,
     async enter(appId, number, nowMs) {
       for (;;) {
         const known = numbers.get(number)

@@ -91,3 +91,29 @@ test('a run that is stopped in a call leaves the way to the next try, which take
   assert.deepEqual(await lastTwo(fatou), ['un', 'deux'])
   await world.drains()
 })
+
+test('those to whom nothing waits do not stand in line for the first call of their number', async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, () => awa.customerWhoWrote()))
+  await world.drains()
+  const details = await world.rows<{ id: number }>(
+    'select d.id from contact_details d where d.app_id = $1 and d.identifier = any($2)',
+    [awa.app.id, people.map(({ phone }) => phone)],
+  )
+  const { db, ...others } = world.app.service.deps
+  // the number was called a while ago
+  world.passes(60_000)
+  let firstCalls = 0
+  const query: typeof db.query = (text, values) => {
+    if (text.includes('with pilot as')) firstCalls++
+    return db.query(text, values)
+  }
+  const deps = { ...others, db: { ...db, query } }
+  const { id: app_id, messenger } = awa.app
+  await Promise.all(
+    details.map(({ id }) =>
+      deliver(deps, { app_id, contact_detail_id: id, channel_id: messenger.id }, NEVER),
+    ),
+  )
+  assert.equal(details.length, people.length)
+  assert.ok(firstCalls <= 4, `${firstCalls} first calls`)
+})

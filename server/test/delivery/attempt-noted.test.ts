@@ -2,50 +2,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '../../src/db/tx.ts'
-import { type Ending, endAttempt } from '../../src/delivery/end-attempt.ts'
+import { endAttempt } from '../../src/delivery/end-attempt.ts'
 import { purgeMessagesAndAttempts } from '../../src/delivery/purge.ts'
 import { updateLostDeliveries } from '../../src/delivery/queries-sweeps.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { providerOf } from '../world/provider.ts'
 import { until } from '../world/until.ts'
-import { type Customer, useWorld } from '../world.ts'
-import { claimOne } from './claimed.ts'
+import { useWorld } from '../world.ts'
+import { claimOne, takeOne, type UnderWay } from './claimed.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
 
-type Under = { id: string; fatou: Customer; ending: Ending }
+const underWay = (): Promise<UnderWay> => takeOne(world)
 
-/** A call that the provider took, and whose end nobody has stored yet. */
-async function underWay(): Promise<Under> {
-  const fatou = await awa.customerWhoWrote()
-  const { message_id: id } = await awa.sends(fatou)
-  const { deps } = world.app.service
-  const [row] = await world.rows<{ contact_detail_id: number }>(
-    'select contact_detail_id from messages where hashid = $1',
-    [id],
-  )
-  const claim = (await claimOne(
-    deps.db,
-    awa.app.id,
-    row!.contact_detail_id,
-    toTimestamp(deps.clock.nowMs()),
-  ))!
-  const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }
-  const recipient = { phone: fatou.phone, userId: null }
-  const sent = { ok: true, providerId: `wamid.${id}`, recipient } as const
-  return { id, fatou, ending: { job, claim, sent, now: nowOf(deps.clock, claim) } }
-}
-
-const noted = ({ id }: Under): Promise<unknown[]> =>
+const noted = ({ id }: UnderWay): Promise<unknown[]> =>
   world.rows(
     `select a.attempt, a.outcome, a.finished_at is not null as has_ended from message_attempts a
      join messages m on m.app_id = a.app_id and m.id = a.message_id where m.hashid = $1 order by a.attempt`,
     [id],
   )
 
-const stepsOf = async ({ id }: Under): Promise<unknown[]> =>
+const stepsOf = async ({ id }: UnderWay): Promise<unknown[]> =>
   (await awa.api.get(`/messages/${id}`)).body.timeline
     .filter(({ what }: { what: string }) => what === 'attempt')
     .map(({ attempt, at, status }: { attempt: number; at: string; status: string | null }) => [
@@ -124,7 +103,7 @@ test('where a receipt ended a call, and the message goes again before its worker
 
 /** Ends the call while what `work` did is not committed yet, at that time by the clock of its process. */
 async function endsMeanwhile(
-  call: Under,
+  call: UnderWay,
   work: (tx: Tx) => Promise<unknown>,
   nowMs = world.app.service.deps.clock.nowMs(),
 ): Promise<void> {

@@ -2,10 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ending, endAttempt } from '../../src/delivery/end-attempt.ts'
-import { nowOf } from '../../src/lib/clock.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
 import { useWorld } from '../world.ts'
-import { claimOne } from './claimed.ts'
+import { takeOne } from './claimed.ts'
 
 const MANY = 20
 /** Those that begin at once, those that waited for them, and what came in between. */
@@ -14,26 +12,7 @@ const COMMITS_MAX = 4
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
 
-/** A call that the provider took, and whose end nobody has stored yet. */
-async function taken(): Promise<Ending> {
-  const fatou = await awa.customerWhoWrote()
-  const { message_id: id } = await awa.sends(fatou)
-  const { deps } = world.app.service
-  const [row] = await world.rows<{ contact_detail_id: number }>(
-    'select contact_detail_id from messages where hashid = $1',
-    [id],
-  )
-  const at = toTimestamp(deps.clock.nowMs())
-  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at))!
-  const recipient = { phone: fatou.phone, userId: null }
-  return {
-    job: { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id },
-    claim,
-    sent: { ok: true, providerId: `wamid.${id}`, recipient },
-    now: nowOf(deps.clock, claim),
-  }
-}
-
+const taken = async (): Promise<Ending> => (await takeOne(world)).ending
 const manyTaken = (): Promise<Ending[]> => Promise.all(Array.from({ length: MANY }, taken))
 
 const statusesOf = async (endings: Ending[]): Promise<string[]> =>

@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endAttempt } from '../../src/delivery/end-attempt.ts'
-import { nowOf } from '../../src/lib/clock.ts'
-import { toTimestamp } from '../../src/lib/time.ts'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
-import { claimOne } from './claimed.ts'
+import { takeOne } from './claimed.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
@@ -50,20 +48,9 @@ test('a refusal that is told hours late holds nothing; its message goes again', 
 })
 
 test('a refusal that is told before its call has ended is of that call, not of the next', async () => {
-  const fatou = await awa.customerWhoWrote()
-  const { message_id: id } = await awa.sends(fatou)
-  const { deps } = world.app.service
-  const [row] = await world.rows<{ contact_detail_id: number }>(
-    'select contact_detail_id from messages where hashid = $1',
-    [id],
-  )
-  const at = toTimestamp(deps.clock.nowMs())
-  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at))!
+  const { id, fatou, ending } = await takeOne(world, 'wamid.EARLY')
   await refuses(fatou, 'wamid.EARLY', 0, { biz_opaque_callback_data: id })
-  const recipient = { phone: fatou.phone, userId: null }
-  const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }
-  const taken = { ok: true, providerId: 'wamid.EARLY', recipient } as const
-  await endAttempt(deps)({ job, claim, sent: taken, now: nowOf(deps.clock, claim) })
+  await endAttempt(world.app.service.deps)(ending)
   const [waiting] = await world.rows('select status, provider_id, sent_at from messages where hashid = $1', [
     id,
   ])

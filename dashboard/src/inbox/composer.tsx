@@ -45,7 +45,7 @@ export function Composer({ id, row, detail, readAt, entries, goOn, goBack, onTyp
   const { t } = useTranslation()
   const { kind, hasTemplate, mentions, change, box, begin } = useWriting(id)
   const [text, setText] = useDraft(id, kind, detail, readAt)
-  const send = useSend({ id, row, detail, entries, goOn, goBack })
+  const send = useSend({ id, row, entries, goOn, goBack })
   const reason = useWhyNot('conversations.answer')
   const notice = kind === 'reply' ? noticeOf(row, detail) : null
   const missing = variablesIn(text)

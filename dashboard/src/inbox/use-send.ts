@@ -7,7 +7,7 @@ import { troubleOf } from '../parts/words.ts'
 import type { Kind } from '../sending/drafts.ts'
 import { UNDO_SECONDS, useSending } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
-import { type AnswerOf, call } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { beginWriting, editAgain, joined } from './composing.ts'
 import type { Row } from './rows.ts'
@@ -26,7 +26,6 @@ type Wish = {
 type About = {
   id: string
   row: Row
-  detail: AnswerOf<'getConversation'> | null
   entries: Entry[]
   goOn: () => void
   /** To this one again. */
@@ -34,14 +33,15 @@ type About = {
 }
 
 /** Sends what was written: it stands at once, and can be taken back for some seconds. False where too many wait. */
-export function useSend({ id, row, detail, entries, goOn, goBack }: About): (wish: Wish) => boolean {
+export function useSend({ id, row, entries, goOn, goBack }: About): (wish: Wish) => boolean {
   const { t } = useTranslation()
   const sending = useSending()
   const live = useLive()
   return useCallback(
     ({ kind, text, mentions, close, isHeld, template }) => {
       const head = { client_id: crypto.randomUUID(), at: appNow(), failed: null, conversation: id, text }
-      const seen = Math.max(lastSeq(entries), detail?.last_message?.seq ?? 0)
+      // whoever writes before its messages are drawn has seen the last one in the list
+      const seen = Math.max(lastSeq(entries), row.last_message?.seq ?? 0)
       const item: Outgoing =
         kind === 'note'
           ? { ...head, kind, mentions: [...new Set(mentions)] }
@@ -100,6 +100,6 @@ export function useSend({ id, row, detail, entries, goOn, goBack }: About): (wis
         })
       }
     },
-    [sending, live, t, id, row.contact, detail, entries, goOn, goBack],
+    [sending, live, t, id, row, entries, goOn, goBack],
   )
 }

@@ -23,6 +23,23 @@ export const answers: Journeys = {
     assert.deepEqual(await who.reads(), [...before, 'Bruno here, yes we do.'], 'nobody else has answered')
     await desk.log.getByText('Delivered').last().waitFor()
   },
+
+  // what the agent has said since stands in the list: on a slow line the box is there before the messages are
+  'reply-before-its-messages': async stage => {
+    const { name } = await customer(stage, 'Do you deliver to Kribi?', { queued: false })
+    await stage.world.drains()
+    const desk = await inbox(stage)
+    const line = Promise.withResolvers<void>()
+    await desk.page.route('**/timeline?*', route => line.promise.then(() => route.fallback()))
+    await desk.opens(name)
+    await desk.box.fill('Bruno here, to Kribi too.')
+    const answered = desk.page.waitForResponse('**/reply')
+    await desk.box.press('ControlOrMeta+Enter')
+    await answered
+    line.resolve()
+    await desk.log.getByText('Goes in a moment').waitFor()
+    await goes(stage)
+  },
 }
 
 export const together: Journeys = {

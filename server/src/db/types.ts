@@ -548,6 +548,8 @@ export interface Messages {
   accepted_at: import("../lib/time.ts").Timestamp;
   app_id: number;
   attempt: Generated<number>;
+  attempt_began_at: import("../lib/time.ts").Timestamp | null;
+  attempt_ms: number | null;
   attempts_before: Generated<number>;
   author: string;
   author_id: number | null;

@@ -47,7 +47,9 @@ type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 const ENDED = `told as (
        select id, attempt, status, provider_id, retry_at, error::jsonb as error, at, channel_id,
          exchange::jsonb as exchange, started_at, stored_at,
-         case status when 'queued' then 'retry' when 'expired' then 'failed' else status end as outcome
+         case status when 'queued' then 'retry' when 'expired' then 'failed' else status end as outcome,
+         status = 'sent' and provider_id is not null and error is null and exchange is null
+           and at between started_at and started_at + interval '1 day' as is_plain
        from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::bigint[],
            $10::text[], $11::timestamptz[], $12::timestamptz[])
          as t (id, attempt, status, provider_id, retry_at, error, at, channel_id, exchange, started_at, stored_at)
@@ -60,7 +62,10 @@ const ENDED = `told as (
          and a.message_id = any($2::bigint[])
          and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), prior as (
-       select m.id, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at
+       select m.id, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at, t.started_at,
+         -- its message's row tells it: no other does, nor is it another attempt that gave the message its id
+         t.is_plain and m.lease_until is not null and coalesce(m.provider_id, t.provider_id) = t.provider_id
+           and t.provider_id = any(m.retired_provider_ids) is not true as is_plain
        from messages m
        -- all of them, planned as few: each is found by its key, where every one would be compared with every other
        join (select * from told limit cardinality($2::bigint[])) t on t.id = m.id and t.attempt = m.attempt
@@ -75,6 +80,8 @@ const ENDED = `told as (
            then least(m.sent_at, p.at) else m.sent_at end,
          failed_at = case when p.status in ('failed', 'expired') then p.at else m.failed_at end,
          next_attempt_at = p.retry_at, lease_until = null,
+         attempt_began_at = case when p.is_plain then p.started_at end,
+         attempt_ms = case when p.is_plain then round(extract(epoch from p.at - p.started_at) * 1000)::int end,
          error = case when p.before in ('sending', 'unknown') then p.error else m.error end
        from prior p where m.app_id = $1 and m.id = p.id and m.attempt = p.attempt
        returning m.id, m.attempt, p.before, m.app_id, m.chat_session_id, m.contact_detail_id, m.author, m.seq, m.error, m.channel_id,
@@ -84,7 +91,7 @@ const ENDED = `told as (
          (app_id, message_id, attempt, started_at, stored_at, finished_at, outcome, error, exchange, provider_id)
        select $1, t.id, t.attempt, t.started_at, t.stored_at, t.at, t.outcome, t.error, t.exchange, t.provider_id
        from told t left join prior p on p.id = t.id
-       where not exists (select from known k where k.message_id = t.id and k.attempt = t.attempt)
+       where p.is_plain is not true and not exists (select from known k where k.message_id = t.id and k.attempt = t.attempt)
          -- of a message that is deleted nothing is kept; of one that goes again, and is held, this attempt, too
          and (p.id is not null
            or $13::boolean and (select m.attempt from messages m where m.app_id = $1 and m.id = t.id limit 1) > t.attempt)
@@ -135,8 +142,8 @@ export const isLost = ({ result }: Pick<Told, 'result'>): boolean =>
 
 /**
  * Ends attempts, fenced by their numbers: a worker that lost a message changes nothing of it. A receipt may have
- * come before: the state never goes back. Each attempt is noted, also one that came too late, which may be noted as without an end
- * until `storedBy`; `areFenced`: they are known to be too late, and their messages held. Answers the state before, the error that it has now, whether more messages
+ * come before: the state never goes back. Each attempt is noted, in its message's row where it was simply taken, in its own also where
+ * it came too late, which may be noted as without an end until `storedBy`; `areFenced`: they are known to be too late, and their messages held. Answers the state before, the error that it has now, whether more messages
  * wait behind it, and the receipts parked for its id. The contact of a person's message that has failed waits again.
  */
 export function updateDeliveriesEnded(

@@ -6,6 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { isCalled } from '../messages/provider-sql.ts'
 import { addTold, type Told } from '../messages/told-sql.ts'
+import { newestOf, noteNewest } from './queries.ts'
 import { type OutStatus, STATUS_RANKS } from './status.ts'
 
 export type ReceiptFacts = {
@@ -221,6 +222,7 @@ export function updateRetiredArrived(
   appId: AppId,
   channelId: number,
   arrived: ReceiptFacts[],
+  now: Timestamp,
 ): Promise<
   { status: 'delivered' | 'read' | 'played'; channel_id: number; seq: number; facts: MessageFacts }[]
 > {
@@ -234,16 +236,21 @@ export function updateRetiredArrived(
          and m.retired_provider_ids is not null and m.retired_provider_ids @> array[r."providerId"]
        order by m.id, r."deliveredAt"
      ), locked as (
-       select id from messages where app_id = $1 and id in (select id from found) order by id for update
+       select m.id, ${newestOf('m')} from messages m where m.app_id = $1 and m.id in (select id from found)
+         and m.status in ('held', 'queued', 'sending', 'unknown', 'expired', 'failed', 'cancelled')
+       order by m.id for update
+     ), newest as (
+       -- it had another id than the one that has arrived
+       ${noteNewest(`select $1::bigint as app_id, l.id, l.attempt, l.began_at, l.ended_at, l.named, $4::timestamptz as stored_at
+         from locked l where l.ended_at is not null`)}
      )
-     update messages m set status = f.status, provider_id = f."providerId",
+     update messages m set attempt_began_at = null, attempt_ms = null, status = f.status, provider_id = f."providerId",
        retired_provider_ids = array_remove(m.retired_provider_ids, f."providerId"),
        sent_at = f."sentAt", delivered_at = f."deliveredAt", read_at = f."readAt", failed_at = null,
        error = null, next_attempt_at = null, told = ${addTold('m', 'f.told')}
      from found f join locked l on l.id = f.id
      where m.app_id = $1 and m.id = f.id
-       and m.status in ('held', 'queued', 'sending', 'unknown', 'expired', 'failed', 'cancelled')
      returning m.status, m.channel_id, m.seq, ${messageFacts('m')} as facts`,
-    [appId, channelId, JSON.stringify(arrived)],
+    [appId, channelId, JSON.stringify(arrived), now],
   )
 }

@@ -6,9 +6,8 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
-import { attemptBegan } from '../messages/lease.ts'
 import { EXPIRED_TEXT } from './outcome.ts'
-import { noteUnended, stepsAside } from './queries.ts'
+import { newestOf, noteNewest, stepsAside } from './queries.ts'
 
 /** The time $1 as each app has it that is not stopped. */
 const CLOCKS = `clock as (
@@ -67,7 +66,7 @@ const stretchOf = (waits: 'queue' | 'held', from: string, end: string, columns: 
  * app's clock `a`, so that it is read only where the stretch has said so already.
  */
 const heldIf = (still: string): string =>
-  `cross join lateral (select m.attempt, m.lease_until from messages m where m.app_id = l.app_id and m.id = l.id and ${still}
+  `cross join lateral (select ${newestOf('m')} from messages m where m.app_id = l.app_id and m.id = l.id and ${still}
      limit 1 for update skip locked) held`
 
 /** Its worker has died, by the clock of its app `a`. */
@@ -89,12 +88,12 @@ export function updateLostDeliveries(
   return tx.query(
     `with lost as (
        -- stored when its claim was, as far as its app's clock was not moved since: a row of the end would be of the same month
-       select l.app_id, l.id, held.attempt, held.lease_until,
-         greatest($1::timestamptz - interval '1 day', ${attemptBegan('held')} - a.clock_offset_ms * interval '1 ms') as stored_at,
+       select l.app_id, l.id, held.attempt, held.began_at, held.ended_at, held.named,
+         greatest($1::timestamptz - interval '1 day', held.began_at - a.clock_offset_ms * interval '1 ms') as stored_at,
          $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
        from ${stretchOf('queue', AT_2, AT_5, 'status, lease_until')} l join apps a on a.id = l.app_id
        ${heldIf(isLost('m'))} where ${isLost('l')}
-     ), noted as (${noteUnended('select * from lost')})
+     ), noted as (${noteNewest('select * from lost')})
      update messages m set status = 'unknown', lease_until = null,
        error = '{"reason": "unknown", "own": true,
          "text": "the worker ended before the answer of the channel was stored"}'

@@ -8,7 +8,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
-import { attemptBegan, LEASE, LEASE_MS } from '../messages/lease.ts'
+import { attemptBegan, attemptEnded, attemptNamed, LEASE, LEASE_MS } from '../messages/lease.ts'
 import { PATIENCE_MS } from '../messages/patience.ts'
 
 /** Held messages whose time has come take their place at the end of the conversation; not those of people who have left. */
@@ -100,12 +100,22 @@ const head = (
     where m.app_id = $1 and m.contact_detail_id = p.id and m.waits = 'queue' and not ${stepsAside('m', reasons)}
     order by m.seq limit 1`
 
-/** Notes attempts without an end: of the rows of `of`, messages that keep them in their lease. What is noted already stays. */
-export const noteUnended = (
+/** What a message `m` tells of its newest attempt, as `noteNewest` takes it. */
+export const newestOf = (
+  m: string,
+): string => `${m}.attempt, ${attemptBegan(m)} as began_at, ${attemptEnded(m)} as ended_at,
+           ${attemptNamed(m)} as named`
+
+/**
+ * Gives attempts that messages tell of themselves rows of their own: without an end, or taken. `of`: rows of `app_id`, `id`, `newestOf`
+ * and `stored_at`. What is noted already stays.
+ */
+export const noteNewest = (
   of: string,
-): string => `insert into message_attempts (app_id, message_id, attempt, started_at, stored_at)
-       select u.app_id, u.id, u.attempt, ${attemptBegan('u')}, u.stored_at from (${of}) u
-       where (select a.attempt from message_attempts a
+): string => `insert into message_attempts (app_id, message_id, attempt, started_at, stored_at, finished_at, outcome, provider_id)
+       select u.app_id, u.id, u.attempt, u.began_at, u.stored_at, u.ended_at, case when u.ended_at is not null then 'sent' end, u.named
+       from (${of}) u
+       where u.began_at is not null and (select a.attempt from message_attempts a
          where a.app_id = u.app_id and a.message_id = u.id and a.attempt = u.attempt limit 1) is null`
 
 /**
@@ -129,13 +139,13 @@ export function updateDeliveriesClaimed(
      ), free as (
        -- each by its keys, whatever is known of the tables: joined, every one could be compared with every other
        select own.* from due cross join lateral (
-         select m.id, m.channel_id, m.attempt, m.lease_until,
+         select m.id, m.channel_id, ${newestOf('m')},
            d.identifier as contact_identifier, d.user_id as contact_user_id, d.opted_out_at
          from messages m join contact_details d on d.app_id = m.app_id and d.id = m.contact_detail_id
          where m.app_id = $1 and m.id = due.id and m.status = 'queued' limit 1 for update of m skip locked) own
      ), probe as (${claimProbe('free', `${LEASE_MS}`)}), claimed as (
        update messages m set status = 'sending', attempt = m.attempt + 1, next_attempt_at = null,
-         lease_until = clock.now + ${LEASE}
+         lease_until = clock.now + ${LEASE}, attempt_began_at = null, attempt_ms = null
        from free, clock, channels c
        where m.app_id = $1 and m.id = free.id and m.status = 'queued'
          and c.app_id = $1 and c.id = free.channel_id
@@ -147,10 +157,10 @@ export function updateDeliveriesClaimed(
            where w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id) as last_inbound_at,
          c.type as channel_type, c.hashid as channel_hashid, c.account_id, c.config, c.secrets_sealed,
          c.held_tries, c.held_since, c.is_refusal_published, c.refuses_late, c.probe_message_id
-     ), unended as (
-       -- a receipt had ended the attempt before, and nobody has noted it
-       ${noteUnended(`select $1::bigint as app_id, f.id, f.attempt, f.lease_until, $3::timestamptz as stored_at from free f
-         where f.lease_until is not null and f.id in (select id from claimed)`)}
+     ), before as (
+       -- it was taken and the channel refused it late, or a receipt had ended it before its worker died
+       ${noteNewest(`select $1::bigint as app_id, f.id, f.attempt, f.began_at, f.ended_at, f.named, $3::timestamptz as stored_at
+         from free f where f.began_at is not null and f.id in (select id from claimed)`)}
      )
      select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
        m.clock_offset_ms, m.is_test, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,

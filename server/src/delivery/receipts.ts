@@ -137,7 +137,7 @@ async function applyRetired(
     ({ providerId, status }) => retired.includes(providerId) && ARRIVED.some(one => one === status),
   )
   if (arrived.length === 0) return retired
-  const there = await updateRetiredArrived(tx, appId, channelId, arrived)
+  const there = await updateRetiredArrived(tx, appId, channelId, arrived, now)
   await noteAnswered(
     tx,
     appId,

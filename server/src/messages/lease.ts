@@ -1,4 +1,5 @@
-// The lease of a message in a call: with its number it is all that is kept of the attempt until that has ended.
+// What a message's own row tells of its newest attempt: its number, its lease until it has ended, and, where the channel took it and
+// nothing more is to be told, when it began and how long it took. All others have rows of their own.
 import { SECOND_MS } from '../lib/time.ts'
 
 /** Longer than a call to a provider may take (15 s): a worker past it has died. */
@@ -7,5 +8,14 @@ export const LEASE_MS = 20 * SECOND_MS
 /** The lease, as part of a statement. */
 export const LEASE = `${LEASE_MS} * interval '1 ms'`
 
-/** When the attempt began that the message `m` holds a lease of; null: it holds none. */
-export const attemptBegan = (m: string): string => `(${m}.lease_until - ${LEASE})`
+/** When the newest attempt of the message `m` began, where its own row tells it; null: another row does, or there was none. */
+export const attemptBegan = (m: string): string =>
+  `coalesce(${m}.attempt_began_at, ${m}.lease_until - ${LEASE})`
+
+/** When that attempt ended, which the channel took; null: it has not. */
+export const attemptEnded = (m: string): string =>
+  `(${m}.attempt_began_at + ${m}.attempt_ms * interval '1 ms')`
+
+/** What the provider called the message in that attempt: it has failed under that name since, where it goes again. */
+export const attemptNamed = (m: string): string => `case when ${m}.attempt_began_at is not null
+  then coalesce(${m}.provider_id, ${m}.retired_provider_ids[cardinality(${m}.retired_provider_ids)]) end`

@@ -9,7 +9,7 @@ import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql, toMs } from '../lib/time.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import { errorOf, provider, type StoredError } from './explain.ts'
-import { attemptBegan } from './lease.ts'
+import { attemptBegan, attemptEnded, attemptNamed } from './lease.ts'
 import type { Told } from './told-sql.ts'
 
 /** The newest attempts of a message that are shown; and of how many what was sent and came back. */
@@ -93,8 +93,8 @@ export type StepsRow = {
   error: StoredError | null
   told: Told[] | null
   attempts: Attempt[]
-  /** One that goes on, or whose worker has died: it is not among the attempts, unless somebody has noted its end this very moment. */
-  unended: { attempt: number; at: Timestamp } | null
+  /** The newest, where the message's row tells it: one that goes on, whose worker has died, or that was simply taken. */
+  newest: Pick<Attempt, 'attempt' | 'started_at' | 'finished_at' | 'provider_id'> | null
 }
 
 /** The attempts of a message, and what was told of it; `exchangeOf`: an older attempt whose exchange is wanted. One statement. */
@@ -112,19 +112,22 @@ export async function findSteps(
            case when a.attempt > m.attempt - ${EXCHANGES_MAX} or a.attempt = $3::int then a.exchange end as exchange
          from message_attempts a where a.app_id = m.app_id and a.message_id = m.id
          order by a.attempt desc limit ${ATTEMPTS_MAX}) t) as attempts,
-       case when m.lease_until is not null then json_build_object('attempt', m.attempt, 'at', ${timeSql(attemptBegan('m'))}) end as unended
+       case when ${attemptBegan('m')} is not null then json_build_object('attempt', m.attempt, 'provider_id', ${attemptNamed('m')},
+         'started_at', ${timeSql(attemptBegan('m'))}, 'finished_at', ${timeSql(attemptEnded('m'))}) end as newest
      from messages m join channels c on c.app_id = m.app_id and c.id = m.channel_id
      where m.app_id = $1 and m.hashid = $2`,
     [appId, hashid, exchangeOf ?? null],
   )
-  if (row?.unended && row.attempts.at(-1)?.attempt !== row.unended.attempt)
-    row.attempts = [...row.attempts, underWay(row.unended)].slice(-ATTEMPTS_MAX)
+  const newest = row?.newest
+  // somebody may have noted it this very moment
+  if (newest && row.attempts.at(-1)?.attempt !== newest.attempt)
+    row.attempts = [...row.attempts, toldByMessage(newest)].slice(-ATTEMPTS_MAX)
   return row
 }
 
-const underWay = ({ attempt, at }: NonNullable<StepsRow['unended']>): Attempt => ({
-  ...{ attempt, started_at: at, finished_at: null, outcome: null },
-  ...{ error: null, provider_id: null, exchange: null },
+const toldByMessage = (newest: NonNullable<StepsRow['newest']>): Attempt => ({
+  ...newest,
+  ...{ outcome: newest.finished_at && 'sent', error: null, exchange: null },
 })
 
 /** Of an attempt alone. */

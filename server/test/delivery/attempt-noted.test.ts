@@ -1,4 +1,5 @@
-// An attempt is kept in its message's row until it has ended: each has one row then, whoever notes it, and however late.
+// An attempt is kept in its message's row until it has ended, and for good where it was simply taken; all others have one row then,
+// whoever notes it, and however late.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '../../src/db/tx.ts'
@@ -7,6 +8,8 @@ import { purgeMessagesAndAttempts } from '../../src/delivery/purge.ts'
 import { updateLostDeliveries } from '../../src/delivery/queries-sweeps.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
+import type { Step } from '../../src/messages/steps.ts'
+import type { ExchangeRecord } from '../../src/outbound/exchanges.ts'
 import { providerOf } from '../world/provider.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world.ts'
@@ -24,23 +27,67 @@ const noted = ({ id }: UnderWay): Promise<unknown[]> =>
     [id],
   )
 
-const stepsOf = async ({ id }: UnderWay): Promise<unknown[]> =>
+const timelineOf = async ({ id }: UnderWay): Promise<Step[]> =>
   (await awa.api.get(`/messages/${id}`)).body.timeline
-    .filter(({ what }: { what: string }) => what === 'attempt')
-    .map(({ attempt, at, status }: { attempt: number; at: string; status: string | null }) => [
-      attempt,
-      Date.parse(at),
-      status,
-    ])
 
-test('a call that goes on is told with its beginning, and has a row once it has ended', async () => {
+const stepsOf = async (call: UnderWay): Promise<unknown[]> =>
+  (await timelineOf(call))
+    .filter(({ what }) => what === 'attempt')
+    .map(({ attempt, at, status }) => [attempt, Date.parse(at), status])
+
+const lastStepOf = async (call: UnderWay): Promise<Step> => (await timelineOf(call)).at(-1)!
+
+/** The step of an attempt that was simply taken. */
+const taken = ({ ending }: UnderWay, providerId: string, attempt: number, endedAt: Timestamp) => ({
+  ...{ what: 'attempt', attempt, status: 'sent', provider_id: providerId },
+  ...{ at: shown(ending.claim.started_at), ended_at: shown(endedAt) },
+  milliseconds: toMs(endedAt) - toMs(ending.claim.started_at),
+  ...{ error: null, by: null, exchange: null },
+})
+
+const EXCHANGE: ExchangeRecord = {
+  ...{
+    method: 'POST',
+    url: 'https://provider.example',
+    request_headers: {},
+    request_body: '{}',
+    request_bytes: 2,
+  },
+  ...{ status: 200, response_headers: {}, response_body: '{}', response_bytes: 2 },
+  ...{ dns_ms: null, connect_ms: null, first_byte_ms: 2, all_ms: 3 },
+}
+
+const shown = (at: Timestamp): string => toTimestamp(toMs(at))
+
+test('a call that goes on is told with its beginning, and one that was taken with its end, by the row of its message', async () => {
   const call = await underWay()
   const began = Date.parse(call.ending.claim.started_at)
   assert.deepEqual(await noted(call), [])
   assert.deepEqual(await stepsOf(call), [[1, began, null]])
-  await endAttempt(world.app.service.deps)(call.ending)
-  assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }])
-  assert.deepEqual(await stepsOf(call), [[1, began, 'sent']])
+  const now = toTimestamp(began + 1234)
+  await endAttempt(world.app.service.deps)({ ...call.ending, now })
+  assert.deepEqual(await noted(call), [])
+  assert.deepEqual(await lastStepOf(call), taken(call, `wamid.${call.id}`, 1, now))
+})
+
+test('an attempt that was taken has a row of its own where there is more to tell: what was exchanged, a day between, another id', async () => {
+  const { deps } = world.app.service
+  const plain = await underWay()
+  await endAttempt(deps)({ ...plain.ending, exchange: EXCHANGE })
+  const long = await underWay()
+  const dayLater = toTimestamp(toMs(long.ending.claim.started_at) + 25 * HOUR_MS)
+  await endAttempt(deps)({ ...long.ending, now: dayLater })
+  const other = await underWay()
+  await world.rows(`update messages set provider_id = 'wamid.OTHER' where hashid = $1`, [other.id])
+  await endAttempt(deps)(other.ending)
+  for (const call of [plain, long, other]) {
+    assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }])
+    assert.deepEqual(
+      (await stepsOf(call)).map(step => (step as unknown[])[2]),
+      ['sent'],
+    )
+  }
+  assert.equal((await lastStepOf(other)).provider_id, `wamid.${other.id}`)
 })
 
 test('of a worker that is taken for dead the attempt is noted without an end; one that comes late after all gives it one', async () => {
@@ -76,7 +123,7 @@ test('of a message that goes again only the newest attempt goes on', async () =>
   )
 })
 
-test('where a receipt ended a call, and the message goes again before its worker has told, both attempts have a row', async () => {
+test('where a receipt ended a call, and the message goes again before its worker has told, both attempts are told', async () => {
   const call = await underWay()
   const provider = await providerOf(world, awa.app.messenger)
   const { now } = await awa.waits('PT0S')
@@ -91,13 +138,17 @@ test('where a receipt ended a call, and the message goes again before its worker
     await world.drains()
   }
   assert.equal((await awa.message(call.id)).status, 'delivered')
+  // its exchange is kept
   const second = { attempt: 2, outcome: 'sent', has_ended: true }
   assert.deepEqual(await noted(call), [{ attempt: 1, outcome: null, has_ended: false }, second])
+  const statuses = async () => (await stepsOf(call)).map(step => (step as unknown[])[2])
+  assert.deepEqual(await statuses(), ['unknown', 'sent'])
 
   // its number is over, but what became of it is known now
   const { deps } = world.app.service
   await endAttempt(deps)({ ...call.ending, now: nowOf(deps.clock, call.ending.claim) })
   assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }, second])
+  assert.deepEqual(await statuses(), ['sent', 'sent'])
   assert.equal((await awa.message(call.id)).status, 'delivered')
 })
 
@@ -170,4 +221,36 @@ test('of a message that was deleted in its call nothing is kept, nor of one that
   )
   const left = await world.rows('select from message_attempts where message_id = $1', [other.ending.claim.id])
   assert.deepEqual(left, [])
+})
+
+test('an attempt that was taken and refused late keeps what it was called, also while and after its message goes again', async () => {
+  const call = await underWay()
+  const { ending, fatou, id } = call
+  await endAttempt(world.app.service.deps)(ending)
+  const first = taken(call, `wamid.${id}`, 1, ending.now)
+  const provider = await providerOf(world, awa.app.messenger)
+  const told = async (providerId: string, status: object) => {
+    const timestamp = String(Math.floor(Date.parse((await awa.waits('PT0S')).now) / 1000))
+    await provider.tells({ statuses: [{ id: providerId, recipient_id: fatou.phone, timestamp, ...status }] })
+  }
+  const refused = { status: 'failed', errors: [{ code: 131042, title: 'Payment' }] }
+  await told(`wamid.${id}`, refused)
+  assert.equal((await awa.message(id)).status, 'queued')
+  const attempts = async () => (await timelineOf(call)).filter(({ what }) => what === 'attempt')
+  assert.deepEqual(await attempts(), [first])
+  await awa.waits('PT1M')
+  const at = toTimestamp(world.app.service.deps.clock.nowMs())
+  const claim = (await claimOne(world.app.service.deps.db, awa.app.id, ending.claim.contact_detail_id, at))!
+  assert.deepEqual((await attempts())[0], first)
+  const again = { ...ending, claim, sent: { ...(ending.sent as object), providerId: `wamid.2.${id}` } }
+  await endAttempt(world.app.service.deps)({ ...(again as typeof ending), now: claim.started_at })
+  const second = taken({ ...call, ending: { ...ending, claim } }, `wamid.2.${id}`, 2, claim.started_at)
+  assert.deepEqual(await attempts(), [first, second])
+  assert.deepEqual(await noted(call), [{ attempt: 1, outcome: 'sent', has_ended: true }])
+
+  // the second is refused, too, and then the first arrives after all
+  await told(`wamid.2.${id}`, refused)
+  await told(`wamid.${id}`, { status: 'delivered' })
+  assert.equal((await awa.message(id)).status, 'delivered')
+  assert.deepEqual(await attempts(), [first, second])
 })

@@ -145,7 +145,7 @@ const SWEEPS: [file: string, what: string][] = [
   ['knowledge/queries.ts', 'where k.expires_at <= $1'],
   ['delivery/queries-sweeps.ts', "set status = 'unknown', lease_until = null"],
   ['delivery/queries-sweeps.ts', 'select h.app_id'],
-  ['delivery/queries-sweeps.ts', 'cross join lateral (select m.attempt, m.lease_until from messages m'],
+  ['delivery/queries-sweeps.ts', 'cross join lateral (select'],
   ['delivery/queries-sweeps.ts', 'where c.held_until <'],
   ['delivery/queries-sweeps.ts', 'with over as'],
   ['delivery/queries-receipts.ts', 'delete from parked_receipts where created_at'],

@@ -6,6 +6,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
 import { GIVES_OUT, teamOf } from './queries.ts'
+import { messageOf } from './waiting-sql.ts'
 
 /** A person's message has ended the last wait of the session `s`. */
 const ANSWERED_BY_PEOPLE = `s.waiting_since is null and s.answered_wait_by is not null`
@@ -25,8 +26,9 @@ export const endedBy = (seqs: string): string => `case when s.waiting_since is n
     else s.answered_wait_by || ${seqs} end`
 
 /** Something that a person wrote in the session `s` has yet to go. */
-const HAS_HELD = `exists (select from messages h where h.app_id = $1 and h.contact_detail_id = s.contact_detail_id
-    and h.waits = 'held' and h.status = 'held' and h.author = 'person' and h.chat_session_id = s.id)`
+const HAS_HELD = `exists (select from held_messages w ${messageOf('w', 'h', 'h.status, h.author, h.chat_session_id')}
+    where w.app_id = $1 and w.contact_detail_id = s.contact_detail_id
+    and h.status = 'held' and h.author = 'person' and h.chat_session_id = s.id)`
 
 /**
  * What a session `s` (`was`: as it is, locked) remembers of its wait as a person closes it: no messages have ended it yet where

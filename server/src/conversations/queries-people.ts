@@ -9,6 +9,7 @@ import { saidMeanwhile } from './meanwhile-sql.ts'
 import type { Owner } from './owner.ts'
 import { GIVES_OUT, MAY_ANSWER } from './queries.ts'
 import { ENDED_WAIT, endedBy, WAIT_AT_CLOSE, WAIT_AT_REOPENING } from './queries-answered.ts'
+import { messageOf } from './waiting-sql.ts'
 
 /** A session that was changed: by whom, and who had it before. */
 export type Changed = {
@@ -36,8 +37,9 @@ const WAS_OF_MANY = `(
   select * from chat_sessions where app_id = $1 and hashid = any($2::text[]) order by id for update offset 0) was`
 
 /** A turn that ends meanwhile is not seen by a statement that waited for it: what was not a person's is always looked through. */
-const MAY_HAVE_UNSENT = `was.owner <> 'person' or exists (select from messages m
-    where m.app_id = $1 and m.contact_detail_id = s.contact_detail_id and m.waits = 'queue'
+const MAY_HAVE_UNSENT = `was.owner <> 'person' or exists (
+    select from queued_messages w ${messageOf('w', 'm', 'm.status, m.author, m.chat_session_id')}
+    where w.app_id = $1 and w.contact_detail_id = s.contact_detail_id
       and m.status = 'queued' and m.author = 'agent' and m.chat_session_id = s.id)`
 
 /** What was changed, by the person with this id (SQL). */

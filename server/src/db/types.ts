@@ -446,6 +446,13 @@ export interface FigureZones {
   zone: string;
 }
 
+export interface HeldMessages {
+  app_id: number;
+  contact_detail_id: number;
+  message_id: number;
+  seq: number;
+}
+
 export interface HeldNotices {
   app_id: number;
   id: Generated<number>;
@@ -542,6 +549,13 @@ export interface MessageAttempts {
   provider_id: string | null;
   started_at: import("../lib/time.ts").Timestamp;
   stored_at: Generated<import("../lib/time.ts").Timestamp>;
+}
+
+export interface MessageProviderIds {
+  app_id: number;
+  hash: number;
+  message_id: number;
+  other_hash: number;
 }
 
 export interface Messages {
@@ -685,6 +699,15 @@ export interface Prices {
   amount: Numeric;
   app_id: number;
   item: string;
+}
+
+export interface QueuedMessages {
+  app_id: number;
+  channel_id: number;
+  contact_detail_id: number;
+  message_id: number;
+  next_attempt_at: import("../lib/time.ts").Timestamp | null;
+  seq: number;
 }
 
 export interface RateWindows {
@@ -1368,6 +1391,7 @@ export interface DB {
   figure_marks: FigureMarks;
   figure_months: FigureMonths;
   figure_zones: FigureZones;
+  held_messages: HeldMessages;
   held_notices: HeldNotices;
   idempotency_keys: IdempotencyKeys;
   knowledge: Knowledge;
@@ -1377,6 +1401,7 @@ export interface DB {
   links: Links;
   memberships: Memberships;
   message_attempts: MessageAttempts;
+  message_provider_ids: MessageProviderIds;
   message_word_marks: MessageWordMarks;
   message_words: MessageWords;
   messages: Messages;
@@ -1388,6 +1413,7 @@ export interface DB {
   presence: Presence;
   presence_devices: PresenceDevices;
   prices: Prices;
+  queued_messages: QueuedMessages;
   rate_windows: RateWindows;
   recovery_codes: RecoveryCodes;
   sandbox_counters: SandboxCounters;

@@ -110,11 +110,11 @@ const ENDED = `told as (
 
 /**
  * Does another message wait for the contact detail `detail` than `id`? In order, as one index alone has it: where nothing waited as the
- * table was last analyzed, each of those that hold what waits seems to be as good, and another is all that waits for a number.
+ * table was last analyzed, the other one seems to be as good, and that is all that waits for a number.
  */
 const hasMore = (detail: string, id: string): string =>
-  `(select w.id from messages w where w.app_id = $1 and w.contact_detail_id = ${detail} and w.waits = 'queue'
-     and w.id is distinct from ${id} order by w.seq limit 1) is not null`
+  `(select w.seq from queued_messages w where w.app_id = $1 and w.contact_detail_id = ${detail}
+     and w.message_id is distinct from ${id} order by w.seq limit 1) is not null`
 
 const toldWith = (more: string): string => `select e.id, e.attempt, e.before, e.error, e.facts,
        ${more} as more,
@@ -208,7 +208,7 @@ export async function insertReadAttempt(
      cross join lateral (
        select coalesce(max(attempt), 0) as newest from message_attempts
        where app_id = m.app_id and message_id = m.id) b
-     where m.app_id = $1 and ${isCalled('m', '$2::bigint', '$3::text')} and m.direction = 'in' and b.newest < $8
+     where m.app_id = $1 and ${isCalled('m', '$1', '$2::bigint', '$3::text')} and m.direction = 'in' and b.newest < $8
      -- who tells the same at once is told once
      on conflict do nothing`,
     [

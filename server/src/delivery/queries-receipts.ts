@@ -44,7 +44,7 @@ const FOUND = `with r as (
      ), found as (
        select own.id, r."providerId" from r cross join lateral (
          select m.id, m.direction from messages m
-         where m.app_id = $1 and ${isCalled('m', '$2::bigint', 'r."providerId"')} limit 1) own
+         where m.app_id = $1 and ${isCalled('m', '$1', '$2::bigint', 'r."providerId"')} limit 1) own
        where own.direction = 'out'
        union
        select m.id, r."providerId" from r
@@ -162,7 +162,7 @@ export function deleteParkedKnown(
          order by app_id, channel_id, provider_id, status limit $5
        ) p cross join lateral (
          select m.id from messages m
-         where m.app_id = p.app_id and ${isCalled('m', 'p.channel_id', 'p.provider_id')}
+         where m.app_id = p.app_id and ${isCalled('m', 'p.app_id', 'p.channel_id', 'p.provider_id')}
            and m.direction = 'out' limit 1
        ) m
      )

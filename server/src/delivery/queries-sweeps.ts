@@ -1,6 +1,7 @@
 // Statements that find and move messages whose delivery nobody works on: stuck, overdue, expired, or waiting for a
 // number that works again.
 import { MESSAGE_REASONS } from '../channels/failures.ts'
+import { messageOf } from '../conversations/waiting-sql.ts'
 import { waitsAgain } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -26,8 +27,8 @@ export type Stretch = [...Place, ...Place]
 /** The place of the last of so many that wait to be handed over, behind a place; undefined: there are not so many. */
 export async function selectQueueEnd(tx: Tx, from: Place, messages: number): Promise<Place | undefined> {
   const [end] = await tx.query<{ app_id: AppId; contact_detail_id: number; seq: number }>(
-    `select app_id, contact_detail_id, seq from messages
-     where waits = 'queue' and (app_id, contact_detail_id, seq) > ($1, $2, $3)
+    `select app_id, contact_detail_id, seq from queued_messages
+     where (app_id, contact_detail_id, seq) > ($1, $2, $3)
      order by app_id, contact_detail_id, seq offset $4 - 1 limit 1`,
     [...from, messages],
   )
@@ -37,8 +38,8 @@ export async function selectQueueEnd(tx: Tx, from: Place, messages: number): Pro
 /** The same of those that wait for their time, or for the contact. */
 export async function selectHeldEnd(tx: Tx, from: Place, messages: number): Promise<Place | undefined> {
   const [end] = await tx.query<{ app_id: AppId; contact_detail_id: number; seq: number }>(
-    `select app_id, contact_detail_id, seq from messages
-     where waits = 'held' and (app_id, contact_detail_id, seq) > ($1, $2, $3)
+    `select app_id, contact_detail_id, seq from held_messages
+     where (app_id, contact_detail_id, seq) > ($1, $2, $3)
      order by app_id, contact_detail_id, seq offset $4 - 1 limit 1`,
     [...from, messages],
   )
@@ -53,13 +54,17 @@ const AT_6 = '$6::bigint, $7::bigint, $8::bigint'
 const AT_8 = '$8::bigint, $9::bigint, $10::bigint'
 
 /**
- * The messages that wait so behind one place (three parameters, in SQL), up to and with another: `id` and `columns`. In order and
- * limited, as the index has them: PostgreSQL cannot tell how few lie between two places, and would read the whole table.
+ * A part of a statement, `stretch`: the messages that wait so behind one place (three parameters, in SQL), up to and with another: `id`
+ * and `columns` of `m`. Once, in order and limited: PostgreSQL cannot tell how few lie between two places, and would read the whole
+ * table, or all of them again for each app.
  */
 const stretchOf = (waits: 'queue' | 'held', from: string, end: string, columns: string): string =>
-  `(select app_id, id, contact_detail_id, seq, ${columns} from messages
-    where waits = '${waits}' and (app_id, contact_detail_id, seq) > (${from}) and (app_id, contact_detail_id, seq) <= (${end})
-    order by app_id, contact_detail_id, seq limit ${STRETCH_MESSAGES})`
+  `stretch as materialized (
+     select w.app_id, w.contact_detail_id, w.seq, m.* from (
+       select * from ${waits === 'queue' ? 'queued_messages' : 'held_messages'}
+       where (app_id, contact_detail_id, seq) > (${from}) and (app_id, contact_detail_id, seq) <= (${end})
+       order by app_id, contact_detail_id, seq limit ${STRETCH_MESSAGES}) w
+     ${messageOf('w', 'm', `m.id, ${columns}`)})`
 
 /**
  * A message `l` of a stretch, read by its key and held, if it is still so; what somebody else holds is left. `still` speaks of the
@@ -86,12 +91,12 @@ export function updateLostDeliveries(
   now: Timestamp,
 ): Promise<{ app_id: AppId; contact_detail_id: number; now: Timestamp; facts: MessageFacts }[]> {
   return tx.query(
-    `with lost as (
+    `with ${stretchOf('queue', AT_2, AT_5, 'm.status, m.lease_until')}, lost as (
        -- stored when its claim was, as far as its app's clock was not moved since: a row of the end would be of the same month
        select l.app_id, l.id, held.attempt, held.began_at, held.ended_at, held.named,
          greatest($1::timestamptz - interval '1 day', held.began_at - a.clock_offset_ms * interval '1 ms') as stored_at,
          $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
-       from ${stretchOf('queue', AT_2, AT_5, 'status, lease_until')} l join apps a on a.id = l.app_id
+       from stretch l join apps a on a.id = l.app_id
        ${heldIf(isLost('m'))} where ${isLost('l')}
      ), noted as (${noteNewest('select * from lost')})
      update messages m set status = 'unknown', lease_until = null,
@@ -115,12 +120,12 @@ export function selectOverdueDeliveries(
   now: Timestamp,
 ): Promise<{ app_id: AppId; contact_detail_id: number; channel_id: number }[]> {
   return tx.query(
-    `with ${CLOCKS}
+    `with ${CLOCKS},
+     ${stretchOf('queue', AT_5, AT_8, 'm.status, m.channel_id, m.next_attempt_at, m.accepted_at, m.error')}
      select h.app_id, h.contact_detail_id, h.channel_id from (
        select distinct on (m.app_id, m.contact_detail_id) m.app_id, m.contact_detail_id, m.status, m.channel_id,
          coalesce(m.next_attempt_at, m.accepted_at) as due_at, clock.now
-       from ${stretchOf('queue', AT_5, AT_8, 'status, channel_id, next_attempt_at, accepted_at, error')} m
-       join clock on clock.app_id = m.app_id
+       from stretch m join clock on clock.app_id = m.app_id
        where not ${stepsAside('m', '$4')}
        order by m.app_id, m.contact_detail_id, m.seq
      ) h join channels c on c.app_id = h.app_id and c.id = h.channel_id and c.is_active and c.held_until is null
@@ -138,9 +143,9 @@ export function selectOverdueScheduled(
   now: Timestamp,
 ): Promise<{ app_id: AppId; contact_detail_id: number }[]> {
   return tx.query(
-    `with ${CLOCKS}
+    `with ${CLOCKS}, ${stretchOf('held', AT_3, AT_6, 'm.send_at')}
      select distinct m.app_id, m.contact_detail_id
-     from ${stretchOf('held', AT_3, AT_6, 'send_at')} m join clock on clock.app_id = m.app_id
+     from stretch m join clock on clock.app_id = m.app_id
      where m.send_at < clock.now - $2 * interval '1 ms'`,
     [now, overdueMs, ...stretch],
   )
@@ -157,10 +162,10 @@ export function selectDueProbes(
     `with ${CLOCKS}
      select c.app_id, w.contact_detail_id from channels c join clock on clock.app_id = c.app_id
      cross join lateral (
-       select m.contact_detail_id from messages m
-       where m.app_id = c.app_id and m.channel_id = c.id and m.waits = 'queue' and m.status = 'queued'
-         and coalesce(m.next_attempt_at <= clock.now, true)
-       order by m.next_attempt_at nulls first, m.id limit 1
+       select q.contact_detail_id from queued_messages q ${messageOf('q', 'm', 'm.status')}
+       where q.app_id = c.app_id and q.channel_id = c.id and m.status = 'queued'
+         and coalesce(q.next_attempt_at <= clock.now, true)
+       order by q.next_attempt_at nulls first, q.message_id limit 1
      ) w
      where c.held_until < clock.now - $2 * interval '1 ms' and c.is_active
      limit $3`,
@@ -176,9 +181,9 @@ export function selectWaitingDetails(
   limit: number,
 ): Promise<{ contact_detail_id: number }[]> {
   return tx.query(
-    `select contact_detail_id from messages
-     where app_id = $1 and channel_id = $2 and waits = 'queue' and status = 'queued'
-     group by contact_detail_id order by min(id) limit $3`,
+    `select w.contact_detail_id from queued_messages w ${messageOf('w', 'm', 'm.status')}
+     where w.app_id = $1 and w.channel_id = $2 and m.status = 'queued'
+     group by w.contact_detail_id order by min(w.message_id) limit $3`,
     [appId, channelId, limit],
   )
 }
@@ -196,20 +201,24 @@ export function updateRetriesDue(
   return tx.query(
     `update messages set next_attempt_at = null
      where app_id = $1 and id in (
-       select id from messages
-       where app_id = $1 and channel_id = $2 and waits = 'queue' and status = 'queued' and next_attempt_at is not null
-         and error ->> 'reason' = 'unreachable'
-       order by id limit $3 for update skip locked)
+       select own.id from (
+         select * from queued_messages where app_id = $1 and channel_id = $2 and next_attempt_at is not null order by message_id) w
+       cross join lateral (
+         select m.id from messages m
+         where m.app_id = $1 and m.id = w.message_id and m.status = 'queued' and m.error ->> 'reason' = 'unreachable'
+         limit 1 for update skip locked) own
+       limit $3)
      returning contact_detail_id`,
     [appId, channelId, limit],
   )
 }
 
 /** What expires of those that wait so, in a stretch. */
-const expiredStatement = (waits: 'queue' | 'held'): string => `with over as (
+const expiredStatement = (
+  waits: 'queue' | 'held',
+): string => `with ${stretchOf(waits, AT_3, AT_6, 'm.channel_id, m.status, m.expires_at')}, over as (
    select l.app_id, l.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now, c.held_error
-   from ${stretchOf(waits, AT_3, AT_6, 'channel_id, status, expires_at')} l
-   join apps a on a.id = l.app_id join channels c on c.app_id = l.app_id and c.id = l.channel_id
+   from stretch l join apps a on a.id = l.app_id join channels c on c.app_id = l.app_id and c.id = l.channel_id
    ${heldIf(isOver('m'))} where ${isOver('l')}
  ), ended as (
    update messages m set status = case when m.author = 'agent' then 'failed' else 'expired' end, next_attempt_at = null,

@@ -4,6 +4,7 @@ import { mayAnswerSql } from '../accounts/may-answer-sql.ts'
 import { MESSAGE_REASONS } from '../channels/failures.ts'
 import { claimProbe } from '../channels/hold.ts'
 import type { Json } from '../channels/types.ts'
+import { messageOf } from '../conversations/waiting-sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -21,9 +22,10 @@ export function updateScheduledDue(
 ): Promise<{ status: string; seq: number; facts: MessageFacts }[]> {
   return tx.query(
     `with due as (
-       select id, row_number() over (order by send_at, id) as n from messages
-       where app_id = $1 and contact_detail_id = $2 and waits = 'held' and send_at <= $3::timestamptz
-         and (author <> 'person' or ${mayAnswerSql('messages.author_id', '$1')})
+       select m.id, row_number() over (order by m.send_at, m.id) as n from held_messages w
+       ${messageOf('w', 'm', 'm.id, m.send_at, m.author, m.author_id')}
+       where w.app_id = $1 and w.contact_detail_id = $2 and m.send_at <= $3::timestamptz
+         and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
          and not (select emergency_stop from apps where id = $1)
      ), numbered as (
        update contact_details set last_seq = last_seq + (select count(*) from due)
@@ -96,9 +98,10 @@ export const stepsAside = (m: string, reasons: string): string =>
 /** The first message that waits for the contact detail `p.id` and does not step aside. */
 const head = (
   reasons: string,
-): string => `select m.id, m.status, m.next_attempt_at, m.channel_id, m.contact_detail_id from messages m
-    where m.app_id = $1 and m.contact_detail_id = p.id and m.waits = 'queue' and not ${stepsAside('m', reasons)}
-    order by m.seq limit 1`
+): string => `select m.id, m.status, m.next_attempt_at, w.channel_id, w.contact_detail_id from queued_messages w
+    ${messageOf('w', 'm', 'm.id, m.status, m.next_attempt_at, m.error')}
+    where w.app_id = $1 and w.contact_detail_id = p.id and not ${stepsAside('m', reasons)}
+    order by w.seq limit 1`
 
 /** What a message `m` tells of its newest attempt, as `noteNewest` takes it. */
 export const newestOf = (

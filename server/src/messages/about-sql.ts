@@ -32,7 +32,7 @@ export const ABOUT_FROM = `cross join lateral (
   select named.id, coalesce(
     (select x.hashid from messages x where x.app_id = m.app_id and x.hashid = named.id),
     (select x.hashid from messages x
-     where x.app_id = m.app_id and ${isCalled('x', 'm.channel_id', 'named.id')})) as hashid
+     where x.app_id = m.app_id and ${isCalled('x', 'm.app_id', 'm.channel_id', 'named.id')})) as hashid
   from (select coalesce(m.context_id, m.content->>'message_id') as id) named) about`
 
 /** When we learned that the window `w` is open: of the same clock as tryBegan, to the microsecond. */

@@ -2,6 +2,7 @@
 import type { Hashid } from '@palabre/contract/ids'
 import { mayAnswerSql } from '../accounts/may-answer-sql.ts'
 import type { Silenced } from '../conversations/people.ts'
+import { messageOf } from '../conversations/waiting-sql.ts'
 import { waitsUnanswered } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -38,7 +39,7 @@ export function updateOrphansCancelled(
   return tx.query(
     `with gone as (
        select o.app_id, o.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
-       from messages o join apps a on a.id = o.app_id
+       from held_messages w join messages o on o.app_id = w.app_id and o.id = w.message_id join apps a on a.id = o.app_id
        where o.waits = 'held' and o.author = 'person'
          and not ${mayAnswerSql('o.author_id', 'o.app_id')}
        order by o.app_id, o.id limit $2 for update of o skip locked)
@@ -94,8 +95,10 @@ export function updateAnswersEnded(
          told = ${addTold('m', byPerson("'cancelled'", 'o.user_id', '$5', 'null'))}
        from unnest($2::bigint[], $3::bigint[], $4::boolean[]) as o (session, user_id, was_persons)
        join chat_sessions s on s.app_id = $1 and s.id = o.session
-       where m.app_id = $1 and m.contact_detail_id = s.contact_detail_id and m.waits = 'queue' and m.status = 'queued'
-         and m.author = 'agent' and m.chat_session_id = s.id and not (o.was_persons and m.retried_at is not null)
+       join queued_messages w on w.app_id = $1 and w.contact_detail_id = s.contact_detail_id
+       ${messageOf('w', 'k', 'k.id, k.chat_session_id')}
+       where m.app_id = $1 and k.chat_session_id = s.id and m.id = k.id and m.status = 'queued'
+         and m.author = 'agent' and not (o.was_persons and m.retried_at is not null)
        returning m.id, m.contact_detail_id, m.chat_session_id, ${messageFacts('m')} as facts,
          (select u.hashid from users u where u.id = o.user_id) as by
      ), ${waitsUnanswered('ended')}

@@ -67,7 +67,7 @@ export function selectKnown(
      from unnest($3::text[]) as i (provider_id)
      cross join lateral (
        select * from messages k
-       where k.app_id = $1 and ${isCalled('k', '$2::bigint', 'i.provider_id')} limit 1) m`,
+       where k.app_id = $1 and ${isCalled('k', '$1', '$2::bigint', 'i.provider_id')} limit 1) m`,
     [appId, channelId, providerIds],
   )
 }
@@ -170,11 +170,13 @@ export function upsertWindows(
          set last_inbound_at = greatest(contact_windows.last_inbound_at, excluded.last_inbound_at),
            noted_at = excluded.noted_at
      )
-     update messages set status = 'queued', expires_at = coalesce(expires_at, $5::timestamptz + $6 * interval '1 ms')
-     where app_id = $1 and contact_detail_id = any($3) and channel_id = $2 and waits = 'held' and send_at is null
-       and (author <> 'person' or ${mayAnswerSql('messages.author_id', '$1')})
-       and not (author = 'system' and ${mustNotAskSql('messages', 'messages.contact_detail_id = any($7::bigint[])')})
-     returning contact_detail_id`,
+     update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $5::timestamptz + $6 * interval '1 ms')
+     from held_messages h
+     where h.app_id = $1 and h.contact_detail_id = any($3) and m.app_id = $1 and m.id = h.message_id
+       and m.channel_id = $2 and m.status = 'held' and m.send_at is null
+       and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
+       and not (m.author = 'system' and ${mustNotAskSql('m', 'm.contact_detail_id = any($7::bigint[])')})
+     returning m.contact_detail_id`,
     [
       ...[appId, channelId, openings.map(o => o.detailId), openings.map(o => o.at), now, PATIENCE_MS],
       openings.filter(o => o.mayGoOn).map(o => o.detailId),
@@ -191,9 +193,9 @@ export function updateQuestionsDue(
 ): Promise<{ contact_detail_id: number; channel_id: number }[]> {
   return tx.query(
     `update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $3::timestamptz + $4 * interval '1 ms')
-     from chat_sessions s
-     where s.app_id = $1 and s.id = $2 and m.app_id = $1 and m.contact_detail_id = s.contact_detail_id
-       and m.channel_id = s.channel_id and m.waits = 'held' and m.send_at is null and m.author = 'system'
+     from chat_sessions s join held_messages h on h.app_id = s.app_id and h.contact_detail_id = s.contact_detail_id
+     where s.app_id = $1 and s.id = $2 and m.app_id = $1 and m.id = h.message_id
+       and m.channel_id = s.channel_id and m.status = 'held' and m.send_at is null and m.author = 'system'
        and not ${mustNotAskSql('m', 'false')}
      returning m.contact_detail_id, m.channel_id`,
     [appId, chatSessionId, now, PATIENCE_MS],

@@ -33,7 +33,7 @@ export async function selectTargets(
      select i.id, own.contact_detail_id from unnest($2::text[]) as i (id)
      join channels c on c.app_id = $1
      cross join lateral (
-       select m.contact_detail_id from messages m where m.app_id = $1 and ${isCalled('m', 'c.id', 'i.id')} limit 1) own`,
+       select m.contact_detail_id from messages m where m.app_id = $1 and ${isCalled('m', '$1', 'c.id', 'i.id')} limit 1) own`,
     [appId, ids],
   )
 }

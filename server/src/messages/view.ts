@@ -1,5 +1,6 @@
 import { MESSAGE_REASONS } from '../channels/failures.ts'
 import { holdSql } from '../channels/hold.ts'
+import { messageOf } from '../conversations/waiting-sql.ts'
 import type { Db } from '../db/pool.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
@@ -64,11 +65,10 @@ export async function findMessage(
          'ahead', case when m.direction = 'out' and m.status = 'queued' then (
            select json_build_object('id', h.hashid, 'error', h.error, 'tries', h.attempt - h.attempts_before,
              'next_attempt_at', ${timeSql('h.next_attempt_at')})
-           from messages h
-           where h.app_id = m.app_id and h.contact_detail_id = m.contact_detail_id and h.waits = 'queue'
-             and h.status = 'queued' and h.next_attempt_at is not null and h.seq < m.seq
-             and not coalesce(h.error ->> 'reason' = any($3::text[]), false)
-           order by h.seq limit 1) end) as waiter
+           from queued_messages w ${messageOf('w', 'h', 'h.hashid, h.error, h.attempt, h.attempts_before, h.next_attempt_at, h.status')}
+           where w.app_id = m.app_id and w.contact_detail_id = m.contact_detail_id and w.next_attempt_at is not null and w.seq < m.seq
+             and h.status = 'queued' and not coalesce(h.error ->> 'reason' = any($3::text[]), false)
+           order by w.seq limit 1) end) as waiter
      from messages m join chat_sessions s on s.app_id = m.app_id and s.id = m.chat_session_id
      join channels c on c.app_id = m.app_id and c.id = m.channel_id join apps a on a.id = m.app_id
      ${WRITER_JOINS}

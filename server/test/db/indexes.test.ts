@@ -57,11 +57,6 @@ const MAY_BE_READ: [index: string, piece: string, reason: string][] = [
     'a sweep once a minute: by the number and the minute, then once all',
   ],
   ['chat_sessions_mine', 'with recursive holders', 'one step for each person who has conversations'],
-  [
-    'messages_held',
-    "o.waits = 'held' and o.author = 'person'",
-    'a sweep over what is held, for who has left',
-  ],
   ['chat_sessions_snoozed', 'set snoozed_until = null', 'a sweep over what is put off'],
 ]
 

@@ -25,7 +25,7 @@ const ENDED_EACH = 5
 const PARKED = 2 * PARKED_LOOKED_AT + 100
 /** The end of a part is looked for, then it is looked at; each row with those that it is joined to. */
 const ROWS_EACH = 5
-const TABLES = ['messages', 'chat_sessions', 'parked_receipts']
+const TABLES = ['messages', 'queued_messages', 'chat_sessions', 'parked_receipts']
 
 /** People with an open session each, and messages that a provider does not take: its number is held. */
 const PEOPLE_MADE = `with k as (
@@ -66,7 +66,9 @@ const world = useWorld({ agents: 'silent' }, async () => {
        held_error = '{"reason": "unreachable"}' where app_id = $1 and id = $3`,
     [id, now, messenger.id],
   )
-  await world.rows('vacuum analyze messages, chat_sessions, parked_receipts, contact_details, contacts')
+  await world.rows(
+    'vacuum analyze messages, queued_messages, held_messages, chat_sessions, parked_receipts, contact_details, contacts',
+  )
 })
 const { awa } = world
 
@@ -116,7 +118,7 @@ test('a webhook of somebody to whom hundreds of messages wait reads none of them
 
 test('nor do they where all that there is waits: PostgreSQL would rather read the whole table', async () => {
   await world.rows("delete from messages where app_id = $1 and status = 'read'", [awa.app.id])
-  await world.rows('vacuum analyze messages')
+  await world.rows('vacuum analyze messages, queued_messages')
   await holdBounds()
 })
 

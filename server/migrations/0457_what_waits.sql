@@ -1,0 +1,95 @@
+-- The end of a delivery could not be in place (HOT) while indexes of messages held what waits and the provider's id: it wrote an entry
+-- into each index of messages, of which most say what they said before. Both stand in tables of their own, which triggers keep: whatever
+-- statement moves a message, they say the same as its row once that is done.
+
+-- What is to be handed to a provider: a row comes with it, and goes with the end of the last attempt.
+create table queued_messages (
+  app_id bigint not null,
+  contact_detail_id bigint not null,
+  seq bigint not null,
+  message_id bigint not null,
+  channel_id bigint not null,
+  next_attempt_at timestamptz,
+  -- in order
+  primary key (app_id, contact_detail_id, seq)
+);
+-- whose call may try a number that is held, and who waits for it
+create index queued_messages_of_number on queued_messages (app_id, channel_id, next_attempt_at nulls first, message_id);
+
+-- What waits for its time, or for the contact.
+create table held_messages (
+  app_id bigint not null,
+  contact_detail_id bigint not null,
+  seq bigint not null,
+  message_id bigint not null,
+  primary key (app_id, contact_detail_id, seq)
+);
+
+-- Which message a provider calls so, by two numbers made of that and its channel: one in 2^128 is another's, and told by the message's own row.
+create table message_provider_ids (
+  app_id bigint not null,
+  hash bigint not null,
+  other_hash bigint not null,
+  message_id bigint not null,
+  constraint message_provider_ids_once primary key (app_id, hash, other_hash)
+);
+
+-- rows come and go with each message: what is dead is taken out by its number, however much there is
+alter table queued_messages set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000,
+  autovacuum_analyze_scale_factor = 0.05);
+alter table held_messages set (autovacuum_vacuum_scale_factor = 0.05);
+
+create function messages_come() returns trigger language plpgsql as $$ begin
+  insert into queued_messages (app_id, contact_detail_id, seq, message_id, channel_id, next_attempt_at)
+    select app_id, contact_detail_id, seq, id, channel_id, next_attempt_at from added where waits = 'queue';
+  insert into held_messages (app_id, contact_detail_id, seq, message_id)
+    select app_id, contact_detail_id, seq, id from added where waits = 'held';
+  insert into message_provider_ids (app_id, hash, other_hash, message_id)
+    select app_id, hashtextextended(provider_id, channel_id), hashtextextended(provider_id, ~channel_id), id
+    from added where provider_id is not null;
+  return null;
+end $$;
+
+-- of a row that changes, and of one that goes: `new` is nothing then
+create function message_moves() returns trigger language plpgsql as $$ begin
+  if old.waits is distinct from new.waits or old.seq is distinct from new.seq then
+    if old.waits = 'queue' then
+      delete from queued_messages
+        where app_id = old.app_id and contact_detail_id = old.contact_detail_id and seq = old.seq;
+    elsif old.waits = 'held' then
+      delete from held_messages
+        where app_id = old.app_id and contact_detail_id = old.contact_detail_id and seq = old.seq;
+    end if;
+    if new.waits = 'queue' then
+      insert into queued_messages (app_id, contact_detail_id, seq, message_id, channel_id, next_attempt_at)
+        values (new.app_id, new.contact_detail_id, new.seq, new.id, new.channel_id, new.next_attempt_at);
+    elsif new.waits = 'held' then
+      insert into held_messages (app_id, contact_detail_id, seq, message_id)
+        values (new.app_id, new.contact_detail_id, new.seq, new.id);
+    end if;
+  elsif new.waits = 'queue' and old.next_attempt_at is distinct from new.next_attempt_at then
+    update queued_messages set next_attempt_at = new.next_attempt_at
+      where app_id = new.app_id and contact_detail_id = new.contact_detail_id and seq = new.seq;
+  end if;
+  if old.provider_id is distinct from new.provider_id then
+    if old.provider_id is not null then
+      delete from message_provider_ids where app_id = old.app_id
+        and hash = hashtextextended(old.provider_id, old.channel_id)
+        and other_hash = hashtextextended(old.provider_id, ~old.channel_id);
+    end if;
+    if new.provider_id is not null then
+      insert into message_provider_ids (app_id, hash, other_hash, message_id) values (new.app_id,
+        hashtextextended(new.provider_id, new.channel_id), hashtextextended(new.provider_id, ~new.channel_id), new.id);
+    end if;
+  end if;
+  return null;
+end $$;
+
+create trigger messages_come after insert on messages
+  referencing new table as added for each statement execute function messages_come();
+create trigger message_moves after update on messages for each row
+  when (old.waits is distinct from new.waits or old.provider_id is distinct from new.provider_id
+    or new.waits is not null and (old.seq <> new.seq or old.next_attempt_at is distinct from new.next_attempt_at))
+  execute function message_moves();
+create trigger message_goes after delete on messages for each row
+  when (old.waits is not null or old.provider_id is not null) execute function message_moves();

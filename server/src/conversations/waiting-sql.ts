@@ -1,0 +1,8 @@
+// What waits, as parts of statements: `queued_messages` and `held_messages`, which triggers keep (0457).
+
+/**
+ * The message `m` of the row `w` of what waits: these columns of it. By its key, one for each row, whatever is known of the tables:
+ * joined, every one could be compared with every other, or all of a long conversation be read.
+ */
+export const messageOf = (w: string, m: string, columns: string): string => `cross join lateral (
+     select ${columns} from messages ${m} where ${m}.app_id = ${w}.app_id and ${m}.id = ${w}.message_id limit 1) ${m}`

@@ -9,7 +9,7 @@ import { useWorld } from '../world.ts'
 
 const PEOPLE = 400
 const TOGETHER = 20
-/** Of messages, for each that is claimed or ended: itself, once for each table that it is looked for from. */
+/** Of messages and of what waits, for each that is claimed or ended: itself, once for each table that it is looked for from. */
 const ROWS_EACH_MAX = 8
 
 const world = useWorld({ agents: 'silent' })
@@ -21,11 +21,12 @@ const WAIT = `insert into messages (app_id, hashid, chat_session_id, contact_det
     0, opened_at, opened_at
   from chat_sessions cross join (values (3), (4)) as w (n) where app_id = $1 and hashid like 'ses-x%'`
 
-/** Rows of messages that this statement has fetched, by an index or from end to end. */
+/** Rows of messages, and of what waits, that this statement has fetched, by an index or from end to end. */
 async function rowsOf(tx: Tx, work: () => Promise<unknown>): Promise<number> {
   const count = async (): Promise<number> => {
     const [row] = await tx.query<{ n: number }>(
-      `select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables where relname = 'messages'`,
+      `select sum(seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
+       where relname in ('messages', 'queued_messages')`,
     )
     return row!.n
   }
@@ -40,7 +41,7 @@ test('claims and ends read no more messages than theirs, though nothing waited a
   await world.inTx(tx =>
     insertConversations(tx, { appId, channelId: messenger.id, userId, from: 1, to: PEOPLE, now }),
   )
-  await world.inTx(tx => tx.query('analyze messages'))
+  await world.inTx(tx => tx.query('analyze messages, queued_messages'))
   await world.inTx(tx => tx.query(WAIT, [appId]))
   const people = await world.rows<{ id: number }>(
     `select contact_detail_id as id from chat_sessions where app_id = $1 and hashid like 'ses-x%' order by id limit $2`,

@@ -8,10 +8,13 @@ import { checkBursts, isQuiet, type SlowShop, startSlowShop } from './turns.ts'
 const THINK_MS = 12_000
 const WAIT_MS_MAX = 120_000
 const STOPPED_MS = 60_000
+/** However slow the machine is: it still thinks when it is stopped, and has thought to its end when it goes on. */
+const STOPPED_THINK_MS = 40_000
 
 let shop: SlowShop
+let thinkMs = THINK_MS
 before(async () => {
-  shop = await startSlowShop({ apis: 2, workers: 2 }, () => THINK_MS)
+  shop = await startSlowShop({ apis: 2, workers: 2 }, () => thinkMs)
 })
 after(() => shop.stop())
 
@@ -46,6 +49,7 @@ test('I8: more messages while the model thinks, and a worker is killed in mid-tu
 test('I9, I2: a worker that is stopped for 60 seconds in mid-turn and mid-call does nothing a second time when it goes on', async () => {
   const [zombie, heir] = shop.rig.workers
   await heir!.kill()
+  thinkMs = STOPPED_THINK_MS
   const phones = Array.from({ length: 10 }, (_, n) => String(237_662_000_000 + n))
   for (const [n, phone] of phones.entries()) {
     assert.equal(await shop.awa.customer(phone).writes(`#c${200 + n} m0`, `wamid.I9.stop.${n}`), 1)
@@ -59,6 +63,7 @@ test('I9, I2: a worker that is stopped for 60 seconds in mid-turn and mid-call d
   const calls = await hangInCalls(10)
   zombie!.signal('SIGSTOP')
   const stoppedMs = Date.now()
+  thinkMs = THINK_MS
   await heir!.start()
   const repliesTo = (phone: string) => shop.provider.taken.filter(one => one.to === phone)
   await until(

@@ -173,7 +173,7 @@ export function selectDueProbes(
   )
 }
 
-/** The people with messages waiting for this number, oldest message first. */
+/** The people with messages waiting for this number, or in a call of it: oldest message first. */
 export function selectWaitingDetails(
   tx: Tx,
   appId: AppId,
@@ -181,9 +181,8 @@ export function selectWaitingDetails(
   limit: number,
 ): Promise<{ contact_detail_id: number }[]> {
   return tx.query(
-    `select w.contact_detail_id from queued_messages w ${messageOf('w', 'm', 'm.status')}
-     where w.app_id = $1 and w.channel_id = $2 and m.status = 'queued'
-     group by w.contact_detail_id order by min(w.message_id) limit $3`,
+    `select contact_detail_id from queued_messages where app_id = $1 and channel_id = $2
+     group by contact_detail_id order by min(message_id) limit $3`,
     [appId, channelId, limit],
   )
 }

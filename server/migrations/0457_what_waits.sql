@@ -22,8 +22,11 @@ create table held_messages (
   contact_detail_id bigint not null,
   seq bigint not null,
   message_id bigint not null,
+  is_by_person boolean not null,
   primary key (app_id, contact_detail_id, seq)
 );
+-- whose writer may have left
+create index held_messages_by_people on held_messages (app_id, message_id) where is_by_person;
 
 -- Which message a provider calls so, by two numbers made of that and its channel: one in 2^128 is another's, and told by the message's own row.
 create table message_provider_ids (
@@ -42,8 +45,8 @@ alter table held_messages set (autovacuum_vacuum_scale_factor = 0.05);
 create function messages_come() returns trigger language plpgsql as $$ begin
   insert into queued_messages (app_id, contact_detail_id, seq, message_id, channel_id, next_attempt_at)
     select app_id, contact_detail_id, seq, id, channel_id, next_attempt_at from added where waits = 'queue';
-  insert into held_messages (app_id, contact_detail_id, seq, message_id)
-    select app_id, contact_detail_id, seq, id from added where waits = 'held';
+  insert into held_messages (app_id, contact_detail_id, seq, message_id, is_by_person)
+    select app_id, contact_detail_id, seq, id, author = 'person' from added where waits = 'held';
   insert into message_provider_ids (app_id, hash, other_hash, message_id)
     select app_id, hashtextextended(provider_id, channel_id), hashtextextended(provider_id, ~channel_id), id
     from added where provider_id is not null;
@@ -64,8 +67,8 @@ create function message_moves() returns trigger language plpgsql as $$ begin
       insert into queued_messages (app_id, contact_detail_id, seq, message_id, channel_id, next_attempt_at)
         values (new.app_id, new.contact_detail_id, new.seq, new.id, new.channel_id, new.next_attempt_at);
     elsif new.waits = 'held' then
-      insert into held_messages (app_id, contact_detail_id, seq, message_id)
-        values (new.app_id, new.contact_detail_id, new.seq, new.id);
+      insert into held_messages (app_id, contact_detail_id, seq, message_id, is_by_person)
+        values (new.app_id, new.contact_detail_id, new.seq, new.id, new.author = 'person');
     end if;
   elsif new.waits = 'queue' and old.next_attempt_at is distinct from new.next_attempt_at then
     update queued_messages set next_attempt_at = new.next_attempt_at

@@ -132,9 +132,8 @@ async function applyPending(k: Kysely<unknown>, files: Migration[]): Promise<str
   for (const { name, checksum, isOutside } of fresh) {
     const attempt = () => migrator.migrateTo(name, { disableTransactions: isOutside })
     let { error } = await attempt()
-    // old processes go on meanwhile: one of two that wait for each other is undone, and tried again
-    for (let tries = 1; isDeadlock(error) && !isOutside && tries < TRIES_MAX; tries++)
-      ({ error } = await attempt())
+    // old processes go on meanwhile: one of two that wait for each other is undone, and tried again; what is outside may begin twice
+    for (let tries = 1; isDeadlock(error) && tries < TRIES_MAX; tries++) ({ error } = await attempt())
     if (error) throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
     await sql`update migrations set checksum = ${checksum} where name = ${name}`.execute(k)
   }

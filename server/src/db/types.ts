@@ -449,6 +449,7 @@ export interface FigureZones {
 export interface HeldMessages {
   app_id: number;
   contact_detail_id: number;
+  is_by_person: boolean;
   message_id: number;
   seq: number;
 }

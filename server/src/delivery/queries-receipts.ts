@@ -53,13 +53,20 @@ const FOUND = `with r as (
          -- of a try before: it goes again, and has not yet
          and not (r.status = 'failed' and m.status = 'queued' and m.attempt = m.attempts_before)
      ), locked as (
-       select id, status from messages where app_id = $1 and id in (select id from found) order by id for update
+       select m.id, m.status, m.provider_id, ${newestOf('m')} from messages m
+       where m.app_id = $1 and m.id in (select id from found) order by m.id for update
+     ), newest as (
+       -- it goes again: the id that comes by our reference is of another attempt
+       ${noteNewest(`select $1::bigint as app_id, l.id, l.attempt, l.began_at, l.ended_at, l.named, $5::timestamptz as stored_at
+         from locked l where l.ended_at is not null and l.provider_id is null`)}
      )`
 
 const RAISED = `update messages m set
        status = case when array_position($4::text[], f.status2) > array_position($4::text[], m.status)
          then f.status2 else m.status end,
        provider_id = coalesce(m.provider_id, f."providerId"),
+       attempt_began_at = case when m.provider_id is not null then m.attempt_began_at end,
+       attempt_ms = case when m.provider_id is not null then m.attempt_ms end,
        sent_at = least(m.sent_at, f."sentAt"), delivered_at = least(m.delivered_at, f."deliveredAt"),
        read_at = least(m.read_at, f."readAt"), failed_at = least(m.failed_at, f."failedAt"),
        error = coalesce(f.error, m.error), told = ${addTold('m', 'f.told')}
@@ -85,8 +92,9 @@ export function updateReceipts(
   appId: AppId,
   channelId: number,
   facts: ReceiptFacts[],
+  now: Timestamp,
 ): Promise<Raised[]> {
-  const values = [appId, channelId, JSON.stringify(facts), STATUS_RANKS]
+  const values = [appId, channelId, JSON.stringify(facts), STATUS_RANKS, now]
   return facts.some(({ status }) => status === 'failed')
     ? tx.query<Raised>(`${FOUND}, raised as (${RAISED}), ${waitsAgain(IS_LOST)} select * from raised`, values)
     : tx.query<Raised>(`${FOUND} ${RAISED}`, values)
@@ -137,7 +145,7 @@ export async function selectParkedEnd(
 }
 
 /**
- * Takes out receipts whose message is known, of so many behind a place (a sweep over all apps). Each looks into the index of
+ * Takes out receipts whose message is known, of so many behind a place (a sweep over all apps). Each is looked for among
  * the providers' ids, however many there are.
  */
 export function deleteParkedKnown(
@@ -240,7 +248,7 @@ export function updateRetiredArrived(
          and m.status in ('held', 'queued', 'sending', 'unknown', 'expired', 'failed', 'cancelled')
        order by m.id for update
      ), newest as (
-       -- it had another id than the one that has arrived
+       -- as a rule it had another id than the one that has arrived
        ${noteNewest(`select $1::bigint as app_id, l.id, l.attempt, l.began_at, l.ended_at, l.named, $4::timestamptz as stored_at
          from locked l where l.ended_at is not null`)}
      )

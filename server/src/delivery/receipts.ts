@@ -81,7 +81,7 @@ export async function applyReceipts(
     error,
     told,
   }))
-  const raised = await updateReceipts(tx, appId, channelId, facts)
+  const raised = await updateReceipts(tx, appId, channelId, facts, now)
   await learnNames(tx, appId, namingsOf(receipts, raised), now)
   const going = new Set([
     ...(await applyClosedWindows(tx, appId, raised, byMessage, now)),

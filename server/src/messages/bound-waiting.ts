@@ -33,7 +33,7 @@ type Known = { counted: number; atMs: number; tookMs: number; added: number }
 export type WaitingBound = { roomFor(tx: Pick<Tx, 'query'>, appId: AppId, wanted: number): Promise<Room> }
 
 /**
- * Nothing is kept with each change: what waits is counted, in its index, and seldom. Far below the bound not before the
+ * No number is kept with each change: what waits is counted, in its tables, and seldom. Far below the bound not before the
  * other processes could have filled what is left up to the share from which it is told; from there on as often as a count is cheap.
  */
 export const waitingBoundOf = memo((deps: Needs<'clock' | 'settings'>): WaitingBound => {

@@ -39,10 +39,12 @@ export function updateOrphansCancelled(
   return tx.query(
     `with gone as (
        select o.app_id, o.id, $1::timestamptz + a.clock_offset_ms * interval '1 ms' as now
-       from held_messages w join messages o on o.app_id = w.app_id and o.id = w.message_id join apps a on a.id = o.app_id
-       where o.waits = 'held' and o.author = 'person'
-         and not ${mayAnswerSql('o.author_id', 'o.app_id')}
-       order by o.app_id, o.id limit $2 for update of o skip locked)
+       from (select * from held_messages where is_by_person order by app_id, message_id) w join apps a on a.id = w.app_id
+       cross join lateral (
+         select m.app_id, m.id from messages m where m.app_id = w.app_id and m.id = w.message_id
+           and m.waits = 'held' and not ${mayAnswerSql('m.author_id', 'm.app_id')}
+         limit 1 for update skip locked) o
+       limit $2)
      update messages m set status = 'cancelled', send_at = null, expires_at = null, on_window_closed = null,
        told = ${addTold('m', byPerson("'cancelled'", 'null', 'gone.now', 'null'))}
      from gone where m.app_id = gone.app_id and m.id = gone.id and m.status = 'held'

@@ -11,7 +11,7 @@ const FILLED = join(import.meta.dirname, '../../migrations/0458_what_waits_fille
 const PEOPLE = 40
 
 const world = useWorld({ agents: 'silent' })
-const { awa } = world
+const { awa, chloe } = world
 
 /** Rows that only one of both has, by table: what messages say, and what is kept. */
 const DIFFERENT = Object.entries({
@@ -56,13 +56,13 @@ const ADD = `insert into messages (app_id, hashid, chat_session_id, contact_deta
 
 let areThere: Promise<void> | undefined
 
-/** People to whom messages can be added. */
+/** People of two apps to whom messages can be added. */
 function withPeople(): Promise<void> {
-  const { id: appId, messenger, userId } = awa.app
   const now = world.now()
-  areThere ??= world.inTx(tx =>
-    insertConversations(tx, { appId, channelId: messenger.id, userId, from: 1, to: PEOPLE, now }),
-  )
+  areThere ??= world.inTx(async tx => {
+    for (const { id: appId, messenger, userId } of [awa.app, chloe.app])
+      await insertConversations(tx, { appId, channelId: messenger.id, userId, from: 1, to: PEOPLE, now })
+  })
   return areThere
 }
 
@@ -130,17 +130,35 @@ test('what becomes of messages by the API: sent, scheduled, taken back, refused,
   await assertSame()
 })
 
-test('what was there before the triggers is noted once, also where one of them has noted some of it', async () => {
+test('what was there before the triggers is noted, part by part, of several apps, while others write; also begun again', async () => {
   await withPeople()
   const { id: appId } = awa.app
   await world.rows('alter table messages disable trigger user')
-  await world.rows(ADD, [appId])
+  for (const { app } of [awa, chloe]) await world.rows(ADD, [app.id])
   await world.rows('alter table messages enable trigger user')
   await world.rows("update messages set status = 'queued' where app_id = $1 and hashid like 'msg-12%'", [
     appId,
   ])
   const { pool } = world.app.service.deps.db
-  for (let again = 0; again < 2; again++) await pool.query(readFileSync(FILLED, 'utf8'))
+  const text = readFileSync(FILLED, 'utf8')
+  const inParts = text.replace('limit 10000', `limit ${PEOPLE}`)
+  assert.notEqual(inParts, text)
+  const own = await world.rows<{ id: number }>(
+    "select id from messages where app_id = $1 and hashid ~ '^msg-1[0-5]' and id % 3 = 0 order by id desc",
+    [appId],
+  )
+  for (let again = 0; again < 2; again++) {
+    const filled = pool.query(inParts)
+    // each in a statement of its own: of two that lock several, one would have to begin again
+    for (const [n, { id }] of own.entries())
+      await world.rows('update messages set status = $3 where app_id = $1 and id = $2', [
+        appId,
+        id,
+        n % 2 === again ? 'queued' : 'failed',
+      ])
+    await filled
+    await assertSame()
+  }
   const kept = await assertSame()
-  assert.ok(kept.queued_messages! >= 3 * PEOPLE && kept.held_messages! >= PEOPLE)
+  assert.ok(kept.queued_messages! >= 2 * PEOPLE && kept.message_provider_ids! >= 3 * PEOPLE)
 })

@@ -1,0 +1,71 @@
+// Which attempt was called how, where ids come late, by our reference, or past a process of the version before.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { endAttempt } from '../../src/delivery/end-attempt.ts'
+import { toTimestamp } from '../../src/lib/time.ts'
+import type { Step } from '../../src/messages/steps.ts'
+import { providerOf } from '../world/provider.ts'
+import { useWorld } from '../world.ts'
+import { claimOne, takeOne, type UnderWay } from './claimed.ts'
+
+const world = useWorld({ agents: 'silent' })
+const { awa } = world
+const REFUSED = { status: 'failed', errors: [{ code: 131042, title: 'Payment' }] }
+
+const attemptsOf = async (id: string): Promise<unknown[]> =>
+  (await awa.api.get(`/messages/${id}`)).body.timeline
+    .filter(({ what }: Step) => what === 'attempt')
+    .map(({ attempt, status, provider_id }: Step) => [attempt, status, provider_id])
+
+async function tells({ fatou }: UnderWay, providerId: string, told: object): Promise<void> {
+  const provider = await providerOf(world, awa.app.messenger)
+  const timestamp = String(Math.floor(Date.parse((await awa.waits('PT0S')).now) / 1000))
+  await provider.tells({ statuses: [{ id: providerId, recipient_id: fatou.phone, timestamp, ...told }] })
+}
+
+test('an id that comes by our reference, of a try before, does not name the one that was taken since', async () => {
+  const call = await takeOne(world)
+  const { id, ending } = call
+  await awa.waits('PT30S')
+  await world.drains()
+  const sender = await awa.apiWith(['messages:send'])
+  assert.equal((await sender.post(`/messages/${id}/settle`, { outcome: 'resend' })).code, 1000)
+  const { deps } = world.app.service
+  const at = toTimestamp(deps.clock.nowMs())
+  const claim = (await claimOne(deps.db, awa.app.id, ending.claim.contact_detail_id, at))!
+  const second = { ...(ending.sent as object), providerId: `wamid.B.${id}` } as typeof ending.sent
+  await endAttempt(deps)({ ...ending, claim, sent: second, now: claim.started_at })
+  const told = [
+    [1, 'unknown', null],
+    [2, 'sent', `wamid.B.${id}`],
+  ]
+  assert.deepEqual(await attemptsOf(id), told)
+  await tells(call, `wamid.B.${id}`, REFUSED)
+  assert.equal((await awa.message(id)).status, 'queued')
+  await tells(call, `wamid.A.${id}`, { status: 'delivered', biz_opaque_callback_data: id })
+  assert.equal((await awa.message(id)).status, 'delivered')
+  assert.deepEqual(await attemptsOf(id), told)
+  await world.rows(
+    `update channels set held_since = null, held_until = null, held_error = null, held_tries = 0, is_refusal_published = false,
+       refuses_late = false, probe_message_id = null where id = $1`,
+    [awa.app.messenger.id],
+  )
+})
+
+test('an attempt that a process of the version before has claimed is not told as taken', async () => {
+  const call = await takeOne(world)
+  const { id, ending } = call
+  await endAttempt(world.app.service.deps)(ending)
+  await tells(call, `wamid.${id}`, REFUSED)
+  // which knows nothing of what the row says of the attempt before
+  const lease = toTimestamp(Date.parse((await awa.waits('PT0S')).now) + 20_000)
+  await world.rows(
+    `update messages set status = 'sending', attempt = attempt + 1, next_attempt_at = null, lease_until = $2 where hashid = $1`,
+    [id, lease],
+  )
+  assert.deepEqual(await attemptsOf(id), [[2, null, null]])
+  await awa.waits('PT1M')
+  await world.drains()
+  assert.equal((await awa.message(id)).status, 'unknown')
+  assert.deepEqual(await attemptsOf(id), [[2, 'unknown', null]])
+})

@@ -134,7 +134,7 @@ test('what was there before the triggers is noted, part by part, of several apps
   await withPeople()
   const { id: appId } = awa.app
   await world.rows('alter table messages disable trigger user')
-  for (const { app } of [awa, chloe]) await world.rows(ADD, [app.id])
+  for (const { app } of [chloe, awa]) await world.rows(ADD, [app.id])
   await world.rows('alter table messages enable trigger user')
   await world.rows("update messages set status = 'queued' where app_id = $1 and hashid like 'msg-12%'", [
     appId,

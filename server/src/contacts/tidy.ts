@@ -26,7 +26,8 @@ export function tidyPerson(person: Person): Person {
   }
 }
 
-function tidyProfile({ firstname, lastname, address, ...others }: Profile): Profile {
+/** The same of the profile alone. */
+export function tidyProfile({ firstname, lastname, address, ...others }: Profile): Profile {
   const kept = {
     firstname: firstname && tidyName(firstname),
     lastname: lastname && tidyName(lastname),

@@ -6,7 +6,7 @@ import { type Teller, updatedEvent } from './events.ts'
 import { learnNames } from './learn-names.ts'
 import { insertPeople, lockDetails, selectDetails, updateDetail, updateProfile } from './queries.ts'
 import type { ContactDetail, Person, Profile } from './shapes.ts'
-import { tidyPerson } from './tidy.ts'
+import { tidyPerson, tidyProfile } from './tidy.ts'
 
 /**
  * The contact details of these people (all on one channel), in their order; unknown people are created. A known person
@@ -110,9 +110,17 @@ async function updateKnown(tx: Tx, appId: AppId, known: Known, by: Teller, now: 
   }
 }
 
+/** Does a client tell of a person it names what is not stored of them? If not, there is nothing to upsert. */
+export function isNews(person: Pick<Person, 'profile'>, stored: StoredProfile): boolean {
+  const profile = person.profile && tidyProfile(person.profile)
+  return profile !== undefined && hasNewFields(profile, stored)
+}
+
+type StoredProfile = Pick<ContactDetail, keyof Profile>
+
 /** Is a given field another than the stored one? Spares a statement per known person. */
-function hasNewFields(profile: Profile, detail: ContactDetail): boolean {
+function hasNewFields(profile: Profile, stored: StoredProfile): boolean {
   return (Object.keys(profile) as (keyof Profile)[]).some(
-    field => profile[field] !== undefined && profile[field] !== detail[field],
+    field => profile[field] !== undefined && profile[field] !== stored[field],
   )
 }

@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { beginWith } from './begin.ts'
 import type { Db, Tx } from './handle.ts'
 import { prepared } from './names.ts'
 import type { DB } from './types.ts'
@@ -21,6 +22,8 @@ type OpenTx = {
   tx: Tx
   /** The callbacks given to `afterCommit`. */
   hints: (() => void)[]
+  /** Has it had a statement? */
+  hasBegun(): boolean
   /** Before the commit: writes everything buffered, then closes. Throws when something would be lost. */
   finish(flushers: Db['flushers']): Promise<void>
   /** From here on every use of the tx throws. */
@@ -28,17 +31,29 @@ type OpenTx = {
 }
 
 type Statement = { text: string }
+/** Sends a statement, the first one together with the beginning of the transaction. */
+type Ask = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 /** Does the work of a statement, which counts as under way until that is done. */
 type Run = <T>(statement: Statement, work: () => Promise<T>) => Promise<T>
 
-/** The tx of a connection on which a transaction begins. Tracks running statements, buffered items, and its own end. */
-export function openTx(client: pg.PoolClient): OpenTx {
+/**
+ * The tx of a connection. Tracks running statements, buffered items, and its own end. The transaction begins together with its first
+ * statement, with the limits that are told then; without `limitsNow` it has begun.
+ */
+export function openTx(client: pg.PoolClient, limitsNow?: () => string[]): OpenTx {
   const hints: (() => void)[] = []
   const pending = new Map<string, unknown[]>()
   const underWay = new Set<Statement>()
   let isOver = false
   let k: Kysely<DB> | undefined
+  let first: Promise<pg.QueryResult> | undefined
 
+  const ask: Ask = async statement => {
+    if (limitsNow && !first) return (first = beginWith(client, limitsNow(), statement))
+    // where it failed, there may be no transaction
+    await first
+    return client.query(statement)
+  }
   const checkOpen = (): void => {
     if (isOver) throw new Error('This transaction is over: it writes nothing any more.')
   }
@@ -58,12 +73,12 @@ export function openTx(client: pg.PoolClient): OpenTx {
   const tx: Tx = {
     get k() {
       checkOpen()
-      return (k ??= kyselyOn(client, run))
+      return (k ??= kyselyOn(ask, run))
     },
     query: <Row>(text: string, values: unknown[] = []) =>
-      run({ text }, async () => (await client.query(prepared(text, values))).rows as Row[]),
+      run({ text }, async () => (await ask(prepared(text, values))).rows as Row[]),
     queryOnce: <Row>(text: string, values: unknown[] = []) =>
-      run({ text }, async () => (await client.query(oneStatement(text, values))).rows as Row[]),
+      run({ text }, async () => (await ask(oneStatement(text, values))).rows as Row[]),
     addPending: (kind, item) => {
       checkOpen()
       const items = pending.get(kind)
@@ -86,11 +101,14 @@ export function openTx(client: pg.PoolClient): OpenTx {
     const lost = [...pending.keys()].join(', ')
     if (lost) throw new Error(`Pending, but nothing on this Db writes it (any more): ${lost}`)
     checkAwaited()
+    // where it failed and nobody minded, there may be nothing to commit
+    await first
     isOver = true
   }
   return {
     tx,
     hints,
+    hasBegun: () => first !== undefined,
     finish,
     close: () => {
       isOver = true
@@ -125,14 +143,14 @@ class NoInnerTransactions extends DummyDriver {
   }
 }
 
-function kyselyOn(client: pg.PoolClient, run: Run): Kysely<DB> {
+function kyselyOn(ask: Ask, run: Run): Kysely<DB> {
   // called by execute() immediately: a statement counts as running from then on, not only once it is sent
   const provideConnection: ConnectionProvider['provideConnection'] = consumer => {
     const statement = { text: 'a statement of tx.k' }
     const executeQuery = async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       statement.text = sql
       checkKind(statement)
-      const { rows, rowCount } = await client.query(oneStatement(sql, [...parameters]))
+      const { rows, rowCount } = await ask(oneStatement(sql, [...parameters]))
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     }
     const streamQuery = (): never => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hashid } from '@palabre/contract/ids'
 import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
-import { upsertContacts } from '../contacts/upsert-contacts.ts'
+import { isNews, upsertContacts } from '../contacts/upsert-contacts.ts'
 import type { Tx } from '../db/tx.ts'
 import { type Refusal, refused } from '../http/errors.ts'
 import { type AppId, hashid } from '../lib/ids.ts'
@@ -41,11 +41,8 @@ export async function addKnowledge(
   now: Timestamp,
 ): Promise<(KnowledgeResult | Refusal)[]> {
   const people = pushes.map(push => push.person)
-  const locked = new Set(await lockKnown(tx, appId, people))
-  const details = await upsertMerged(tx, appId, people, now)
-  const unlocked = [...new Set(details.map(detail => detail.contact_id))].filter(id => !locked.has(id))
-  if (unlocked.length > 0) await lockContacts(tx, appId, unlocked)
-  const entries = pushes.map((push, n) => entryOf(push, details[n]!, n))
+  const contacts = await lockAll(tx, appId, people, now)
+  const entries = pushes.map((push, n) => entryOf(push, contacts[n]!, n))
   // texts alone are told with their names, if they have any
   const hasNames = entries.some(({ externalId }) => externalId !== null)
   const asked = hasNames ? await namedEntries(tx, appId, entries, now) : entries
@@ -55,7 +52,24 @@ export async function addKnowledge(
     return stored.status === 'named' ? [{ ...entry, externalId: stored.external_id }] : []
   })
   for (const [n, stored] of await storeEntries(tx, appId, named, now)) results.set(n, stored)
-  return pushes.map((push, n) => resultOf(push, details[n]!, results.get(n)!))
+  return pushes.map((push, n) => resultOf(push, contacts[n]!, results.get(n)!))
+}
+
+type Contact = Pick<ContactDetail, 'contact_id' | 'contact_hashid'>
+
+/** The contacts of the people, locked, in their order. Of those of whom nothing new is told the lock says enough. */
+async function lockAll(tx: Tx, appId: AppId, people: Person[], now: Timestamp): Promise<Contact[]> {
+  const known = new Map((await lockKnown(tx, appId, people)).map(contact => [contact.n, contact]))
+  const stored = people.flatMap((person, i) => {
+    const contact = known.get(i + 1)
+    return contact && !isNews(person, contact) ? [contact] : []
+  })
+  if (stored.length === people.length) return stored
+  const details = await upsertMerged(tx, appId, people, now)
+  const locked = new Set([...known.values()].map(contact => contact.contact_id))
+  const unlocked = [...new Set(details.map(detail => detail.contact_id))].filter(id => !locked.has(id))
+  if (unlocked.length > 0) await lockContacts(tx, appId, unlocked)
+  return details
 }
 
 /** Stores entries, those of one key after each other; what became of each, by its `n`. */
@@ -102,12 +116,12 @@ async function upsertMerged(
   return people.map(person => found.get(`${person.channel} ${person.identifier}`)!)
 }
 
-function entryOf(push: Push, detail: ContactDetail, n: number): NewEntry {
+function entryOf(push: Push, contact: Contact, n: number): NewEntry {
   return {
     n,
     hashid: hashid('knw'),
     agentId: push.agent.id,
-    contactId: detail.contact_id,
+    contactId: contact.contact_id,
     externalId: push.externalId,
     content: push.content,
     hash: hashOf(push.content),
@@ -167,14 +181,14 @@ function repeatOf(stored: StoredEntry): StoredEntry {
   return stored.status === 'full' || stored.status === 'named' ? stored : { ...stored, status: 'unchanged' }
 }
 
-function resultOf(push: Push, detail: ContactDetail, stored: StoredEntry): KnowledgeResult | Refusal {
+function resultOf(push: Push, contact: Contact, stored: StoredEntry): KnowledgeResult | Refusal {
   if (stored.status === 'full') return full()
   if (stored.status === 'named') throw new Error('a text has its name twice')
   return {
     created_at: stored.created_at,
     id: stored.hashid,
     agent: push.agent.hashid,
-    contact: detail.contact_hashid,
+    contact: contact.contact_hashid,
     status: stored.status,
     updated_at: stored.updated_at,
     expires_at: stored.expires_at,

@@ -1,7 +1,7 @@
 // All statements that write knowledge.
 import type { Hashid } from '@palabre/contract/ids'
 import { detailSql } from '../contacts/detail-sql.ts'
-import type { Person } from '../contacts/shapes.ts'
+import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -53,20 +53,26 @@ const KNOWN = detailSql({
   at: 'null::timestamptz',
 })
 
+/** A contact as it is stored, and its place in the list of people, from 1. */
+export type KnownContact = { n: number } & Pick<
+  ContactDetail,
+  'contact_id' | 'contact_hashid' | keyof Profile
+>
+
 /**
  * Writers of one contact's knowledge take turns, so that the count of its entries holds until the commit. Gives
  * the contacts that were there. The order is that of contacts/upsert-contacts.ts: two batches never wait for each other in
  * a circle. "no key": rows that only refer to a contact are not held up.
  */
-export async function lockKnown(tx: Tx, appId: AppId, people: Person[]): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `select c.id from unnest($2::text[], $3::text[], $4::text[]) as p (channel, identifier, user_id)
+export function lockKnown(tx: Tx, appId: AppId, people: Person[]): Promise<KnownContact[]> {
+  return tx.query<KnownContact>(
+    `select p.n, c.id as contact_id, c.hashid as contact_hashid, c.firstname, c.lastname, c.email, c.address, c.preferred_language
+     from unnest($2::text[], $3::text[], $4::text[]) with ordinality as p (channel, identifier, user_id, n)
      cross join lateral ${KNOWN} d
      join contacts c on c.app_id = $1 and c.id = d.contact_id
      order by p.channel, p.identifier collate "C" for no key update of c`,
     [appId, people.map(p => p.channel), people.map(p => p.identifier), people.map(p => p.userId ?? null)],
   )
-  return rows.map(row => row.id)
 }
 
 /** The same for contacts that were made meanwhile. */

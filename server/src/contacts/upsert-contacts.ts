@@ -111,9 +111,9 @@ async function updateKnown(tx: Tx, appId: AppId, known: Known, by: Teller, now: 
 }
 
 /** Does a client tell of a person it names what is not stored of them? If not, there is nothing to upsert. */
-export function isNews(person: Pick<Person, 'profile'>, stored: StoredProfile): boolean {
-  const profile = person.profile && tidyProfile(person.profile)
-  return profile !== undefined && hasNewFields(profile, stored)
+export function isNews({ profile }: Pick<Person, 'profile'>, stored: StoredProfile): boolean {
+  // what is stored is tidy: most say the same
+  return profile !== undefined && hasNewFields(profile, stored) && hasNewFields(tidyProfile(profile), stored)
 }
 
 type StoredProfile = Pick<ContactDetail, keyof Profile>

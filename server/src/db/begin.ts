@@ -12,6 +12,27 @@ type Wire = {
   execute(portal: object): void
 }
 
+/** Sends a statement of a transaction. */
+export type Ask = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
+
+/**
+ * Sends the statements of a transaction, which begins together with the first, with the limits that are told then; without `limitsNow`
+ * it has begun. `begun`: the first statement, once it was sent.
+ */
+export function makeAsk(
+  client: pg.PoolClient,
+  limitsNow?: () => string[],
+): { ask: Ask; begun: () => Promise<unknown> | undefined } {
+  let first: Promise<pg.QueryResult> | undefined
+  const ask: Ask = async statement => {
+    if (limitsNow && !first) return (first = beginWith(client, limitsNow(), statement))
+    // where it failed, there may be no transaction
+    await first
+    return client.query(statement)
+  }
+  return { ask, begun: () => first }
+}
+
 /**
  * Begins a transaction and runs its first statement (extended protocol). They are sent as one: the server skips what follows upon an
  * error until all of it has been read, so the statement never runs outside of the transaction.

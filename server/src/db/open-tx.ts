@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { beginWith } from './begin.ts'
+import { type Ask, makeAsk } from './begin.ts'
 import type { Db, Tx } from './handle.ts'
 import { prepared } from './names.ts'
 import type { DB } from './types.ts'
@@ -31,8 +31,6 @@ type OpenTx = {
 }
 
 type Statement = { text: string }
-/** Sends a statement, the first one together with the beginning of the transaction. */
-type Ask = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 /** Does the work of a statement, which counts as under way until that is done. */
 type Run = <T>(statement: Statement, work: () => Promise<T>) => Promise<T>
 
@@ -46,14 +44,8 @@ export function openTx(client: pg.PoolClient, limitsNow?: () => string[]): OpenT
   const underWay = new Set<Statement>()
   let isOver = false
   let k: Kysely<DB> | undefined
-  let first: Promise<pg.QueryResult> | undefined
+  const { ask, begun } = makeAsk(client, limitsNow)
 
-  const ask: Ask = async statement => {
-    if (limitsNow && !first) return (first = beginWith(client, limitsNow(), statement))
-    // where it failed, there may be no transaction
-    await first
-    return client.query(statement)
-  }
   const checkOpen = (): void => {
     if (isOver) throw new Error('This transaction is over: it writes nothing any more.')
   }
@@ -102,13 +94,13 @@ export function openTx(client: pg.PoolClient, limitsNow?: () => string[]): OpenT
     if (lost) throw new Error(`Pending, but nothing on this Db writes it (any more): ${lost}`)
     checkAwaited()
     // where it failed and nobody minded, there may be nothing to commit
-    await first
+    await begun()
     isOver = true
   }
   return {
     tx,
     hints,
-    hasBegun: () => first !== undefined,
+    hasBegun: () => begun() !== undefined,
     finish,
     close: () => {
       isOver = true

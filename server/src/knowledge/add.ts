@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Hashid } from '@palabre/contract/ids'
 import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
 import { isNews, upsertContacts } from '../contacts/upsert-contacts.ts'
@@ -203,5 +203,5 @@ function full(): Refusal {
 
 /** A text is identified by its SHA-256, however its accents are written. */
 export function hashOf(content: string): Buffer {
-  return createHash('sha256').update(content.normalize('NFC')).digest()
+  return hash('sha256', content.normalize('NFC'), 'buffer')
 }

@@ -130,7 +130,7 @@ export function upsertEntries(
  * Entries are counted one by one only where those that are stored, expired ones too, may leave no room. What has the hashid
  * that it was given is new.
  * "lateral … limit 1" is a look into the unique index for each item: a plan made while the table was small must
- * not read all of it once it has grown.
+ * not read all of it once it has grown. It also keeps a name from being looked for at each place that mentions it.
  */
 function entriesStatement({ key, where, named }: { key: string; where: string; named: string }): string {
   return `with item as (
@@ -145,7 +145,7 @@ function entriesStatement({ key, where, named }: { key: string; where: string; n
       where k.app_id = $1 and k.agent_id = i.agent_id and k.contact_id = i.contact_id and k.${key} = i.${key} and k.${where}
       limit 1
     ) k on true
-    cross join lateral (select ${named} as named) name
+    cross join lateral (select ${named} as named limit 1) name
   ), room as materialized (
     select pair.agent_id, pair.contact_id,
       case when coalesce(c.entries, 0) + pair.more <= $3 then coalesce(c.entries, 0) else (

@@ -25,6 +25,9 @@ type TokenRow = PersonRow & {
   expires_at: Timestamp
   revoked_at: Timestamp | null
   last_used_at: Timestamp | null
+  expiresMs: number
+  /** When its use was written last. */
+  usedMs: number
   /** The day on which each scope was used last. */
   scopes_used: { [scope in Scope]?: string }
   /** The beginning of the day for which that was looked up. */
@@ -44,7 +47,7 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
     const row = await findRecent(db, { key: token, ip }, nowMs, () => findToken(db, hashToken(token)))
     if (!row) throw new Refusal(3)
     if (row.revoked_at !== null) throw new Refusal(2)
-    if (nowMs >= toMs(row.expires_at)) throw new Refusal(1)
+    if (nowMs >= row.expiresMs) throw new Refusal(1)
     const known = knownOf(row, {
       token_id: row.token_id,
       session_id: 0,
@@ -57,9 +60,9 @@ export function makeAuthenticate(db: Db, clock: Clock): Authenticate {
     })
     if (!isAdmitted(ip, row.ip_allow))
       throw new Refusal(1005, texts.otherAddress({ ip }), { body: { address: ip } })
-    if (row.last_used_at === null || nowMs - toMs(row.last_used_at) > LAST_USED_EVERY_MS) {
-      row.last_used_at = toTimestamp(nowMs)
-      await updateTokenUsed(db, row.token_id, row.last_used_at, ip)
+    if (nowMs - row.usedMs > LAST_USED_EVERY_MS) {
+      row.usedMs = nowMs
+      await updateTokenUsed(db, row.token_id, toTimestamp(nowMs), ip)
     }
     return { ...known, used: scope => noteUse(db, row, scope, nowMs) }
   }
@@ -99,7 +102,7 @@ function bearerOf(rawHeaders: string[]): string {
 }
 
 async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
-  const [row] = await db.query<Omit<TokenRow, 'notedMs'>>(
+  const [row] = await db.query<Omit<TokenRow, 'notedMs' | 'expiresMs' | 'usedMs'>>(
     `select t.id as token_id, t.user_id, t.scopes, t.ip_allow, t.rate_per_minute, t.expires_at, t.revoked_at, t.last_used_at,
        t.scopes_used,
        t.kind, t.confirmed_until, t.is_confirmed_strongly, ${PERSON_COLUMNS}
@@ -112,5 +115,8 @@ async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
      where t.hash = $1`,
     [hash],
   )
-  return row && { ...row, notedMs: {} }
+  if (!row) return undefined
+  // read once, not with each request
+  const usedMs = row.last_used_at === null ? Number.NEGATIVE_INFINITY : toMs(row.last_used_at)
+  return { ...row, notedMs: {}, expiresMs: toMs(row.expires_at), usedMs }
 }

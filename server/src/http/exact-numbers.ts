@@ -3,8 +3,8 @@
 /** Stands for such a number until it is refused. */
 export const INEXACT = Object.freeze({})
 
-/** A number of at most 15 digits without an exponent is exact: most bodies hold no other, and are parsed once. */
-const SUSPECT = /[0-9.]{16}|[0-9][eE][-+]?[0-9]/
+/** A number of at most 15 digits without an exponent is exact: most bodies hold no other, and are parsed once. Looks at digits alone. */
+const SUSPECT = /[0-9](?:[0-9.]{15}|[eE][-+]?[0-9])/
 
 /** JSON as a value, INEXACT in place of every number that would be changed. Throws a SyntaxError. */
 export function parseExactly(text: string): unknown {

@@ -124,7 +124,7 @@ function entryOf(push: Push, contact: Contact, n: number): NewEntry {
     contactId: contact.contact_id,
     externalId: push.externalId,
     content: push.content,
-    hash: hashOf(push.content),
+    hash: hashTextOf(push.content),
     expiresAt: push.expiresAt,
     isInternal: push.isInternal,
   }
@@ -132,8 +132,7 @@ function entryOf(push: Push, contact: Contact, n: number): NewEntry {
 
 /** A text that is stored, or comes along, under an external id is that entry, also when pushed without one. */
 async function namedEntries(tx: Tx, appId: AppId, entries: NewEntry[], now: Timestamp): Promise<NewEntry[]> {
-  const keyOf = ({ agentId, contactId, hash }: NewEntry): string =>
-    `${agentId} ${contactId} ${hash.toString('base64')}`
+  const keyOf = ({ agentId, contactId, hash }: NewEntry): string => `${agentId} ${contactId} ${hash}`
   const stored = await adoptNames(tx, appId, entries, now)
   const together = new Map(
     entries.flatMap(entry => (entry.externalId === null ? [] : [[keyOf(entry), entry.externalId]])),
@@ -155,7 +154,7 @@ function roundsOf(entries: NewEntry[]): Round[] {
   const rounds: Round[] = []
   const last = new Map<string, { entry: NewEntry; round: number }>()
   for (const entry of entries) {
-    const key = `${entry.agentId} ${entry.contactId} ${entry.externalId === null ? `text ${entry.hash.toString('base64')}` : `id ${entry.externalId}`}`
+    const key = `${entry.agentId} ${entry.contactId} ${entry.externalId === null ? `text ${entry.hash}` : `id ${entry.externalId}`}`
     const before = last.get(key)
     if (before && saysTheSame(before.entry, entry)) {
       rounds[before.round]!.repeats.push([entry.n, before.entry.n])
@@ -171,7 +170,7 @@ function roundsOf(entries: NewEntry[]): Round[] {
 
 function saysTheSame(one: NewEntry, other: NewEntry): boolean {
   return (
-    one.hash.equals(other.hash) &&
+    one.hash === other.hash &&
     (other.expiresAt === undefined || other.expiresAt === one.expiresAt) &&
     (other.isInternal === undefined || other.isInternal === one.isInternal)
   )
@@ -205,3 +204,6 @@ function full(): Refusal {
 export function hashOf(content: string): Buffer {
   return hash('sha256', content.normalize('NFC'), 'buffer')
 }
+
+/** The same as PostgreSQL reads bytes: no buffer is made of it, to be written as this text again. */
+const hashTextOf = (content: string): string => `\\x${hash('sha256', content.normalize('NFC'), 'hex')}`

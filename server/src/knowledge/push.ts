@@ -17,7 +17,14 @@ import { addKnowledge, type Push } from './add.ts'
 import { KINDS, type KnowledgeInput } from './shapes.ts'
 import { texts } from './texts.ts'
 
-type Request = { db: Db; appId: AppId; now: Timestamp; input: KnowledgeInput; idempotency: Idempotency }
+type Request = {
+  db: Db
+  appId: AppId
+  now: Timestamp
+  input: KnowledgeInput
+  recipient: Recipient
+  idempotency: Idempotency
+}
 
 /** One batcher per database: requests that wait at the same time share a transaction. */
 const batcherOf = memo((_db: Db) =>
@@ -33,11 +40,11 @@ export async function pushKnowledge(
   route: string,
 ): Promise<Answer> {
   const { deps, app, now, body: input } = context
-  recipientOf(input)
+  const recipient = recipientOf(input)
   const idempotency = idempotencyOf(context, route, input)
   // with a key it may be what was accepted before
   if (idempotency === null && isPast(input, now)) throw pastExpiry()
-  const outcome = await batcherOf(deps.db)({ db: deps.db, appId: app.id, now, input, idempotency })
+  const outcome = await batcherOf(deps.db)({ db: deps.db, appId: app.id, now, input, recipient, idempotency })
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
@@ -57,7 +64,7 @@ async function pushTogether(requests: Request[]): Promise<(Answer | Refusal)[]> 
       : await inTx(db, tx =>
           withIdempotencyTogether(tx, appId, known, now, async fresh => {
             const going = fresh.filter(request => !isPast(request.input, request.now))
-            const pushes = going.map(request => pushOf(request.input, agents.get(request.input.agent)!))
+            const pushes = going.map(request => pushOf(request, agents.get(request.input.agent)!))
             await checkNames(
               tx,
               appId,
@@ -98,11 +105,11 @@ async function checkNames(tx: Tx, appId: AppId, people: Person[]): Promise<void>
   if (two) throw two
 }
 
-function pushOf(input: KnowledgeInput, agent: Push['agent']): Push {
+function pushOf({ input, recipient }: Request, agent: Push['agent']): Push {
   const { channel, profile } = input.contact
   return {
     agent,
-    person: { channel, ...recipientOf(input), profile },
+    person: { channel, ...recipient, profile },
     content: input.content,
     externalId: input.external_id ?? null,
     isInternal: input.internal,

@@ -20,7 +20,8 @@ export type NewEntry = {
   contactId: number
   externalId: string | null
   content: string
-  hash: Buffer
+  /** Of the content, as PostgreSQL reads bytes. */
+  hash: string
   /** undefined: stays as it is stored. */
   expiresAt: Timestamp | null | undefined
   /** undefined: stays as it is stored, at first false. */
@@ -137,7 +138,7 @@ function entriesStatement({ key, where, named }: { key: string; where: string; n
     select i.*, k.hashid as known_hashid, k.created_at, k.updated_at, k.expires_at as known_expires_at, name.named,
       name.named is not null or coalesce(k.id is not null and (k.expires_at is null or k.expires_at > $2), false) as live,
       k.content_hash as known_hash, k.is_internal as known_internal
-    from unnest($4::int[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bytea[], $11::boolean[],
+    from unnest($4::int[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[]::bytea[], $11::boolean[],
       $12::timestamptz[], $13::boolean[])
       as i (n, hashid, agent_id, contact_id, external_id, content, content_hash, sets_expiry, expires_at, is_internal)
     left join lateral (
@@ -202,7 +203,7 @@ export async function adoptNames(
 ): Promise<Map<number, string>> {
   const rows = await tx.query<{ n: number; external_id: string }>(
     `with item as (
-       select * from unnest($3::int[], $4::bigint[], $5::bigint[], $6::text[], $7::bytea[])
+       select * from unnest($3::int[], $4::bigint[], $5::bigint[], $6::text[], $7::text[]::bytea[])
          as i (n, agent_id, contact_id, external_id, content_hash)
      ), adopted as (
        update knowledge k set external_id = i.external_id

@@ -14,10 +14,23 @@ export const DAY_MS = 24 * HOUR_MS
 /** A time that was measured, as it is kept and shown: to a tenth of a millisecond. */
 export const roundedMs = (ms: number): number => Math.round(ms * 10) / 10
 
+const ofMs = makeOfMs()
+
 /** A Date (or epoch milliseconds) as a Timestamp. */
 export function toTimestamp(date: Date | number): Timestamp {
-  const iso = (typeof date === 'number' ? new Date(date) : date).toISOString()
-  return `${iso.slice(0, -1)}000Z` as Timestamp
+  return ofMs(Number(date))
+}
+
+/** Requests that come in the same millisecond ask for the same text. */
+function makeOfMs(): (ms: number) => Timestamp {
+  let [lastMs, last] = [Number.NaN, '' as Timestamp]
+  return ms => {
+    if (ms !== lastMs) {
+      last = `${new Date(ms).toISOString().slice(0, -1)}000Z` as Timestamp
+      lastMs = ms
+    }
+    return last
+  }
 }
 
 /** Epoch milliseconds of a Timestamp; the microseconds are cut off. */

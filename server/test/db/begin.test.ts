@@ -43,14 +43,17 @@ describe('the beginning of a transaction', { timeout: 60_000 }, () => {
   it('runs no statement where it cannot begin, and runs the same one later', async () => {
     const client = await db.pool.connect()
     const insert = { name: 'begun', text: INSERT, values: ['begun', 'x'] }
-    for (const bad of ['set local lock_timeout = nonsense', 'set local nonsense'])
-      await assert.rejects(beginWith(client, [bad], insert))
-    await client.query('rollback')
-    assert.deepEqual(await values('begun'), [])
-    await beginWith(client, [], insert)
-    assert.deepEqual(await values('begun'), [])
-    await client.query('commit')
-    client.release()
+    try {
+      for (const bad of ['set local lock_timeout = nonsense', 'set local nonsense'])
+        await assert.rejects(beginWith(client, [bad], insert))
+      await client.query('rollback')
+      assert.deepEqual(await values('begun'), [])
+      await beginWith(client, [], insert)
+      assert.deepEqual(await values('begun'), [])
+      await client.query('commit')
+    } finally {
+      client.release(true)
+    }
     assert.deepEqual(await values('begun'), ['x'])
   })
 

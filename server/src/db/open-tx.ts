@@ -8,7 +8,6 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { type Ask, makeAsk } from './begin.ts'
 import type { Db, Tx } from './handle.ts'
 import { prepared } from './names.ts'
 import type { DB } from './types.ts'
@@ -22,8 +21,6 @@ type OpenTx = {
   tx: Tx
   /** The callbacks given to `afterCommit`. */
   hints: (() => void)[]
-  /** Has it had a statement? */
-  hasBegun(): boolean
   /** Before the commit: writes everything buffered, then closes. Throws when something would be lost. */
   finish(flushers: Db['flushers']): Promise<void>
   /** From here on every use of the tx throws. */
@@ -34,17 +31,13 @@ type Statement = { text: string }
 /** Does the work of a statement, which counts as under way until that is done. */
 type Run = <T>(statement: Statement, work: () => Promise<T>) => Promise<T>
 
-/**
- * The tx of a connection. Tracks running statements, buffered items, and its own end. The transaction begins together with its first
- * statement, with the limits that are told then; without `limitsNow` it has begun.
- */
-export function openTx(client: pg.PoolClient, limitsNow?: () => string[]): OpenTx {
+/** The tx of a connection on which a transaction begins. Tracks running statements, buffered items, and its own end. */
+export function openTx(client: pg.PoolClient): OpenTx {
   const hints: (() => void)[] = []
   const pending = new Map<string, unknown[]>()
   const underWay = new Set<Statement>()
   let isOver = false
   let k: Kysely<DB> | undefined
-  const { ask, begun } = makeAsk(client, limitsNow)
 
   const checkOpen = (): void => {
     if (isOver) throw new Error('This transaction is over: it writes nothing any more.')
@@ -65,12 +58,12 @@ export function openTx(client: pg.PoolClient, limitsNow?: () => string[]): OpenT
   const tx: Tx = {
     get k() {
       checkOpen()
-      return (k ??= kyselyOn(ask, run))
+      return (k ??= kyselyOn(client, run))
     },
     query: <Row>(text: string, values: unknown[] = []) =>
-      run({ text }, async () => (await ask(prepared(text, values))).rows as Row[]),
+      run({ text }, async () => (await client.query(prepared(text, values))).rows as Row[]),
     queryOnce: <Row>(text: string, values: unknown[] = []) =>
-      run({ text }, async () => (await ask(oneStatement(text, values))).rows as Row[]),
+      run({ text }, async () => (await client.query(oneStatement(text, values))).rows as Row[]),
     addPending: (kind, item) => {
       checkOpen()
       const items = pending.get(kind)
@@ -93,14 +86,11 @@ export function openTx(client: pg.PoolClient, limitsNow?: () => string[]): OpenT
     const lost = [...pending.keys()].join(', ')
     if (lost) throw new Error(`Pending, but nothing on this Db writes it (any more): ${lost}`)
     checkAwaited()
-    // where it failed and nobody minded, there may be nothing to commit
-    await begun()
     isOver = true
   }
   return {
     tx,
     hints,
-    hasBegun: () => begun() !== undefined,
     finish,
     close: () => {
       isOver = true
@@ -135,14 +125,14 @@ class NoInnerTransactions extends DummyDriver {
   }
 }
 
-function kyselyOn(ask: Ask, run: Run): Kysely<DB> {
+function kyselyOn(client: pg.PoolClient, run: Run): Kysely<DB> {
   // called by execute() immediately: a statement counts as running from then on, not only once it is sent
   const provideConnection: ConnectionProvider['provideConnection'] = consumer => {
     const statement = { text: 'a statement of tx.k' }
     const executeQuery = async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       statement.text = sql
       checkKind(statement)
-      const { rows, rowCount } = await ask(oneStatement(sql, [...parameters]))
+      const { rows, rowCount } = await client.query(oneStatement(sql, [...parameters]))
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     }
     const streamQuery = (): never => {

@@ -1,10 +1,8 @@
-import type pg from 'pg'
 import { checkInTime, msLeft, noteCommit, runApart } from '../lib/deadline.ts'
-import { limitsOf } from './begin.ts'
 import { isBusy, isUnreachable } from './faults.ts'
 import type { Db, Tx } from './handle.ts'
 import { openTx } from './open-tx.ts'
-import { LOCK_MS_MAX } from './pool.ts'
+import { IDLE_IN_TRANSACTION_MS_MAX, LOCK_MS_MAX, STATEMENT_MS_MAX } from './pool.ts'
 
 export type { Tx } from './handle.ts'
 
@@ -70,24 +68,26 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, lockMsMax: number):
   const client = await db.pool.connect()
   let broken: Error | undefined
   let isCommitting = false
-  const { tx, hints, hasBegun, finish, close } = openTx(client, () => limitsOf(msLeft(), lockMsMax))
+  const { tx, hints, finish, close } = openTx(client)
   let result: T
   try {
     checkInTime()
+    await client.query(beginOf(msLeft(), lockMsMax))
     result = await work(tx)
     await finish(db.flushers)
     checkInTime()
     noteCommit()
     isCommitting = true
-    if (hasBegun()) await commit(client)
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT')
+      throw new Error('Not committed: a statement failed, and its error was not thrown on.')
   } catch (error) {
     close()
-    if (hasBegun())
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
     if (isUnreachable(error)) broken = error as Error
-    // cut by the limits of `limitsOf`: nothing was done, and it is not the database that is away
+    // cut by the limits of `beginOf`: nothing was done, and it is not the database that is away
     if (!isCommitting && (isBusy(error) || isUnreachable(error))) checkInTime()
     throw error
   } finally {
@@ -97,10 +97,17 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, lockMsMax: number):
   return result
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit')
-  if (command !== 'COMMIT')
-    throw new Error('Not committed: a statement failed, and its error was not thrown on.')
+/** Begins; no statement of it, no wait for a lock and no pause lasts longer than there is time left. */
+function beginOf(leftMs: number, lockMsMax: number): string {
+  const limits = [
+    ['statement_timeout', STATEMENT_MS_MAX, leftMs],
+    ['lock_timeout', LOCK_MS_MAX, Math.min(leftMs, lockMsMax)],
+    ['idle_in_transaction_session_timeout', IDLE_IN_TRANSACTION_MS_MAX, leftMs],
+  ] as const
+  const lower = limits.filter(([, usualMs, ms]) => ms < usualMs)
+  return ['begin', ...lower.map(([name, , ms]) => `set local ${name} = ${Math.max(1, Math.ceil(ms))}`)].join(
+    '; ',
+  )
 }
 
 /** What is committed stays committed: whoever asked for it must not believe that it failed. */

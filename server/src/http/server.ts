@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { type FastifyInstance, type FastifyReply, fastify } from 'fastify'
+import { setImmediate } from 'node:timers/promises'
+import { type FastifyInstance, fastify } from 'fastify'
 import type { Needs } from '../jobs/deps.ts'
 import { answerFailure } from './answer.ts'
 import { BODY_BYTES_MAX, hasBody, readBodiesAsBytes } from './bodies.ts'
@@ -32,7 +33,7 @@ export type ServerBounds = {
 }
 
 /** Of every answer that says nothing else. */
-const SAFE = Object.entries({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+const SAFE = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
 
 /** A server that answers every failure in the envelope. */
 export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyInstance {
@@ -55,7 +56,7 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
     // a path that cannot be decoded, or with a segment longer than any id, does not exist
     frameworkErrors: (_error, request, reply) => {
       // no hook sees it
-      reply.headers(Object.fromEntries(SAFE))
+      reply.headers(SAFE)
       answerFailure(new Refusal(1007), request, reply, deps)
     },
     clientErrorHandler: refuseClient,
@@ -82,21 +83,22 @@ export function makeServer(deps: Needs<'log'>, bounds: ServerBounds): FastifyIns
   })
   server.decorate('drain', makeDrain(server.server))
   server.addHook('preClose', () => server.drain.end())
-  server.addHook('onSend', (request, reply, _payload, done) => {
+  server.addHook('onSend', async (request, reply) => {
     // a connection kept alive past its last answer would hold up the stop for as long as the client likes
     if (server.drain.isDraining()) reply.header('connection', 'close')
-    for (const [name, value] of SAFE) if (!reply.hasHeader(name)) reply.header(name, value)
-    if (!hasBody(request.raw) || request.raw.complete) done()
-    else setImmediate(() => closeIfSending(request.raw, reply, done))
+    // a body that was refused is not waited for
+    if (await isStillSending(request.raw)) {
+      reply.header('connection', 'close')
+      lingerAtClose(request.raw.socket)
+    }
+    for (const [name, value] of Object.entries(SAFE)) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   return server
 }
 
-/** A body that was refused is not waited for, if there is more of it than what has come together with its head. */
-function closeIfSending(request: IncomingMessage, reply: FastifyReply, done: () => void): void {
-  if (!request.complete) {
-    reply.header('connection', 'close')
-    lingerAtClose(request.socket)
-  }
-  done()
+/** Is there more of its body than what has come together with its head? */
+async function isStillSending(request: IncomingMessage): Promise<boolean> {
+  if (!hasBody(request) || request.complete) return false
+  await setImmediate()
+  return !request.complete
 }

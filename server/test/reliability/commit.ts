@@ -44,16 +44,14 @@ function breakTransactions(db: Db, random: Random): Map<Point, number> {
   const breaking = async (): Promise<pg.PoolClient> => {
     const client = await connect()
     const point = random.pick(POINTS)
-    // the first one begins
-    const at = point === 'begin' ? 0 : 1 + random.below(STATEMENTS_MAX)
-    const isAt = (what: string): boolean =>
-      (point === 'begin' || point === 'statement') && what !== 'rollback' && statements++ === at
+    const at = 1 + random.below(STATEMENTS_MAX)
     let statements = 0
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
     const broken: pg.PoolClient = Object.create(client)
     broken.query = (async (...args: unknown[]) => {
       const what = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text
-      if (point === pointOf(what) || isAt(what)) boom(point)
+      if (point === pointOf(what) || (point === 'statement' && what !== 'rollback' && statements++ === at))
+        boom(point)
       if (what === 'commit' && point === 'commit cut') {
         ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
         boom(point)
@@ -70,6 +68,7 @@ function breakTransactions(db: Db, random: Random): Map<Point, number> {
 }
 
 function pointOf(statement: string): Point | null {
+  if (statement.startsWith('begin')) return 'begin'
   if (statement === 'commit') return 'before the commit'
   if (/INSERT INTO pgboss/i.test(statement)) return 'before the jobs'
   return /insert into events /.test(statement) ? 'before the events' : null

@@ -9,10 +9,11 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/business/ledger.ts': { calls: 1, why: 'filters are chosen by the request' },
   'server/src/cli/io.ts': { calls: 2, why: 'makes and drops a database, whose name is new each time' },
   'server/src/contacts/search.ts': { calls: 1, why: 'goes by the index or from the newest on' },
-  'server/src/db/begin.ts': { calls: 2, why: 'passes on what it is given' },
   'server/src/db/names.ts': { calls: 1, why: 'forgets a statement by its name' },
+  'server/src/db/open-tx.ts': { calls: 3, why: 'passes on what it is given' },
   'server/src/db/pool.ts': { calls: 1, why: 'passes on what it is given' },
   'server/src/db/reads.ts': { calls: 1, why: 'passes on what it is given' },
+  'server/src/db/tx.ts': { calls: 1, why: 'begins, with limits that are what is left of a deadline' },
   'server/src/http/list.ts': {
     calls: 1,
     why: 'the table and its order are named by the caller',

@@ -18,26 +18,18 @@ const { awa } = world
 const made: { text: string; isInTx: boolean }[] = []
 const open = new WeakSet<object>()
 const { query } = pg.Client.prototype
-/** A transaction begins together with its first statement, so that its beginning is seen on the connection alone. */
-const wire = pg.Connection.prototype as unknown as { parse(statement: { text: string }): void }
-const { parse } = wire
 before(() => {
-  wire.parse = function (this: object, statement) {
-    if (statement.text === 'begin') open.add(this)
-    parse.call(this, statement)
-  }
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given
     const text = (typeof first === 'string' ? first : (first as { text: string }).text).trim()
-    const { connection } = this as unknown as { connection: object }
-    made.push({ text, isInTx: open.has(connection) })
-    if (/^(commit|rollback)\b/.test(text)) open.delete(connection)
+    if (/^begin\b/.test(text)) open.add(this)
+    made.push({ text, isInTx: open.has(this) })
+    if (/^(commit|rollback)\b/.test(text)) open.delete(this)
     return (query as (...args: unknown[]) => unknown).apply(this, given)
   } as typeof query
 })
 after(() => {
   pg.Client.prototype.query = query
-  wire.parse = parse
 })
 
 /** Statements and commits of the turns that answer one message; outside a transaction a statement commits by itself. */

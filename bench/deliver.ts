@@ -186,11 +186,12 @@ async function whyWaiting({ db }: Bench): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** What was written ahead until now, and how much of the disk is the messages', their attempts' and events'. */
+/** What was written ahead until now, and how much of the disk is the messages', what waits of them and is called how, their attempts' and events'. */
 async function sizesOf({ db }: Bench): Promise<{ wal: number; disk: number }> {
   const [row] = await db.query<{ wal: number; disk: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal,
-       (select sum(pg_total_relation_size(coalesce(p.relid, t)))::float8 from unnest(array['messages', 'message_attempts', 'events']::regclass[]) t
+       (select sum(pg_total_relation_size(coalesce(p.relid, t)))::float8 from unnest(array['messages', 'queued_messages', 'message_provider_ids', 'message_attempts',
+         'events']::regclass[]) t
          left join pg_partition_tree(t) p on true) as disk`,
   )
   return row!

@@ -13,8 +13,10 @@ create table queued_messages (
   -- in order
   primary key (app_id, contact_detail_id, seq)
 );
--- whose call may try a number that is held, and who waits for it
-create index queued_messages_of_number on queued_messages (app_id, channel_id, next_attempt_at nulls first, message_id);
+-- whose call may try a number that is held, and who waits for it: few values, so that an entry is short
+create index queued_messages_of_number on queued_messages (app_id, channel_id);
+-- what waits for another try
+create index queued_messages_again on queued_messages (app_id, channel_id, message_id) where next_attempt_at is not null;
 
 -- What waits for its time, or for the contact.
 create table held_messages (

@@ -61,16 +61,19 @@ async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean
   const told = endings.map((ending, i) => ({ ...ending, result: outcomes[i]!.result }))
   const now = toTimestamp(deps.clock.nowMs())
   const rows = await updateDeliveriesEnded(tx, appId, told, now)
-  const ended = new Map(rows.map(row => [`${row.id} ${row.attempt}`, row]))
-  const fenced = told.filter(({ claim }) => !ended.has(`${claim.id} ${claim.attempt}`))
-  // who has claimed the message since has noted this attempt without an end, maybe this very moment
-  if (fenced.length > 0) {
+  const keyOf = ({ id, attempt }: { id: number; attempt: number }): string => `${id} ${attempt}`
+  const ended = new Map(rows.map(row => [keyOf(row), row]))
+  const missed = told.filter(({ claim }) => !ended.has(keyOf(claim)))
+  // somebody has changed the message: a receipt at this very moment, or who has claimed it since and noted this attempt without an end
+  if (missed.length > 0) {
     await awaitMessages(
       tx,
       appId,
-      fenced.map(({ claim }) => claim.id),
+      missed.map(({ claim }) => claim.id),
     )
-    await updateDeliveriesEnded(tx, appId, fenced, now, true)
+    const late = await updateDeliveriesEnded(tx, appId, missed, now, true)
+    rows.push(...late)
+    for (const row of late) ended.set(keyOf(row), row)
   }
   // looked at once all are locked: a message that was stored since has a worker that found its contact's last one in a call
   const withMore =

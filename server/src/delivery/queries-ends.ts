@@ -62,14 +62,14 @@ const ENDED = `told as (
          and a.message_id = any($2::bigint[])
          and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), prior as (
-       select m.id, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at, t.started_at,
+       select m.id, m.xmin as version, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at, t.started_at,
          -- its message's row tells it: no other does, nor is it another attempt that gave the message its id
          t.is_plain and m.lease_until is not null and coalesce(m.provider_id, t.provider_id) = t.provider_id
            and t.provider_id = any(m.retired_provider_ids) is not true as is_plain
        from messages m
        -- all of them, planned as few: each is found by its key, where every one would be compared with every other
        join (select * from told limit cardinality($2::bigint[])) t on t.id = m.id and t.attempt = m.attempt
-       where m.app_id = $1 order by m.id for update of m
+       where m.app_id = $1 order by m.id
      ), ended as (
        update messages m set
          status = case when p.before in ('sending', 'unknown') then p.status else p.before end,
@@ -83,17 +83,18 @@ const ENDED = `told as (
          attempt_began_at = case when p.is_plain then p.started_at end,
          attempt_ms = case when p.is_plain then round(extract(epoch from p.at - p.started_at) * 1000)::int end,
          error = case when p.before in ('sending', 'unknown') then p.error else m.error end
-       from prior p where m.app_id = $1 and m.id = p.id and m.attempt = p.attempt
-       returning m.id, m.attempt, p.before, m.app_id, m.chat_session_id, m.contact_detail_id, m.author, m.seq, m.error, m.channel_id,
-         p.provider_id, p.status as told, ${messageFacts('m')} as facts
+       -- not locked before: one that somebody has changed meanwhile is told once more, behind them
+       from prior p where m.app_id = $1 and m.id = p.id and m.attempt = p.attempt and m.xmin = p.version
+       returning m.id, m.attempt, p.before, p.is_plain, m.app_id, m.chat_session_id, m.contact_detail_id, m.author, m.seq, m.error,
+         m.channel_id, p.provider_id, p.status as told, ${messageFacts('m')} as facts
      ), noted as (
        insert into message_attempts
          (app_id, message_id, attempt, started_at, stored_at, finished_at, outcome, error, exchange, provider_id)
        select $1, t.id, t.attempt, t.started_at, t.stored_at, t.at, t.outcome, t.error, t.exchange, t.provider_id
-       from told t left join prior p on p.id = t.id
-       where p.is_plain is not true and not exists (select from known k where k.message_id = t.id and k.attempt = t.attempt)
+       from told t left join ended e on e.id = t.id
+       where e.is_plain is not true and not exists (select from known k where k.message_id = t.id and k.attempt = t.attempt)
          -- of a message that is deleted nothing is kept; of one that goes again, and is held, this attempt, too
-         and (p.id is not null
+         and (e.id is not null
            or $13::boolean and (select m.attempt from messages m where m.app_id = $1 and m.id = t.id limit 1) > t.attempt)
      ), ended_late as (
        update message_attempts a set finished_at = t.at, outcome = t.outcome, error = t.error, exchange = t.exchange,
@@ -103,9 +104,9 @@ const ENDED = `told as (
          and a.message_id = any($2::bigint[])
          and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), parked as (
-       delete from parked_receipts r using told t
-       where r.app_id = $1 and r.channel_id = t.channel_id and r.provider_id = t.provider_id
-       returning t.id, r.status, r.at, r.error
+       delete from parked_receipts r using ended e
+       where r.app_id = $1 and r.channel_id = e.channel_id and r.provider_id = e.provider_id
+       returning e.id, r.status, r.at, r.error
      )`
 
 /**
@@ -143,15 +144,17 @@ export const isLost = ({ result }: Pick<Told, 'result'>): boolean =>
 /**
  * Ends attempts, fenced by their numbers: a worker that lost a message changes nothing of it. A receipt may have
  * come before: the state never goes back. Each attempt is noted, in its message's row where it was simply taken, in its own also where
- * it came too late, which may be noted as without an end until `storedBy`; `areFenced`: they are known to be too late, and their messages held. Answers the state before, the error that it has now, whether more messages
- * wait behind it, and the receipts parked for its id. The contact of a person's message that has failed waits again.
+ * it came too late, which may be noted as without an end until `storedBy`. Of a message that somebody changes at this very moment nothing is
+ * answered, nor done: the caller holds it (`areHeld`) and asks again; what is not answered then is too late. Answers the state before, the
+ * error that it has now, whether more messages wait behind it, and the receipts parked for its id. The contact of a person's message that
+ * has failed waits again.
  */
 export function updateDeliveriesEnded(
   tx: Tx,
   appId: AppId,
   all: Told[],
   storedBy: Timestamp,
-  areFenced = false,
+  areHeld = false,
 ): Promise<EndedAttempt[]> {
   const stored = all.map(({ claim }) => claim.stored_at)
   const values = [
@@ -167,7 +170,7 @@ export function updateDeliveriesEnded(
     all.map(({ exchange = null }) => exchange && JSON.stringify(exchange)),
     all.map(({ claim }) => claim.started_at),
     stored,
-    areFenced,
+    areHeld,
     ...[stored.toSorted()[0]!, storedBy],
   ]
   const told = all.length === 1 ? TOLD_OF_ONE : TOLD

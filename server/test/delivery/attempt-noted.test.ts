@@ -188,6 +188,24 @@ test('an end that meets the sweep which takes its worker for dead is stored, and
   }
 })
 
+test('an end that meets a change of its message is stored behind it, with the receipt that was parked for its id', async () => {
+  const call = await underWay()
+  const provider = await providerOf(world, awa.app.messenger)
+  const timestamp = String(Math.floor(Date.parse((await awa.waits('PT0S')).now) / 1000))
+  const delivered = { recipient_id: call.fatou.phone, status: 'delivered', timestamp }
+  await provider.tells({ statuses: [{ id: `wamid.${call.id}`, ...delivered }] })
+  assert.equal((await awa.message(call.id)).status, 'sending')
+  const change = 'update messages set retried_at = accepted_at where hashid = $1'
+  await endsMeanwhile(call, tx => tx.query(change, [call.id]))
+  assert.equal((await awa.message(call.id)).status, 'delivered')
+  assert.deepEqual(await noted(call), [])
+  const statuses = (await timelineOf(call)).map(({ what, status }) => [what, status])
+  assert.deepEqual(statuses.slice(1), [
+    ['attempt', 'sent'],
+    ['receipt', 'delivered'],
+  ])
+})
+
 test('an end that meets the claim of the next attempt is noted beside it', async () => {
   const call = await underWay()
   const { contact_detail_id } = call.ending.claim

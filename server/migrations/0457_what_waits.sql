@@ -13,8 +13,9 @@ create table queued_messages (
   -- in order
   primary key (app_id, contact_detail_id, seq)
 );
--- whose call may try a number that is held, and who waits for it: few values, so that an entry is short
-create index queued_messages_of_number on queued_messages (app_id, channel_id);
+-- whose call may try a number that is held, and who waits for it: the oldest first, as one that is asked for without an order is looked for
+-- in the whole table
+create index queued_messages_of_number on queued_messages (app_id, channel_id, message_id);
 -- what waits for another try
 create index queued_messages_again on queued_messages (app_id, channel_id, message_id) where next_attempt_at is not null;
 

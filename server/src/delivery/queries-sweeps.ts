@@ -165,7 +165,7 @@ export function selectDueProbes(
        select q.contact_detail_id from queued_messages q ${messageOf('q', 'm', 'm.status')}
        where q.app_id = c.app_id and q.channel_id = c.id and m.status = 'queued'
          and coalesce(q.next_attempt_at <= clock.now, true)
-       limit 1
+       order by q.message_id limit 1
      ) w
      where c.held_until < clock.now - $2 * interval '1 ms' and c.is_active
      limit $3`,

@@ -63,7 +63,8 @@ export type KnownContact = { n: number } & Pick<
 /**
  * Writers of one contact's knowledge take turns, so that the count of its entries holds until the commit. Gives
  * the contacts that were there. The order is that of contacts/upsert-contacts.ts: two batches never wait for each other in
- * a circle. "no key": rows that only refer to a contact are not held up.
+ * a circle. "no key": rows that only refer to a contact are not held up. Whose a name is was looked up before the lock was waited for: who
+ * gives it up meanwhile came later.
  */
 export function lockKnown(tx: Tx, appId: AppId, people: Person[]): Promise<KnownContact[]> {
   return tx.query<KnownContact>(

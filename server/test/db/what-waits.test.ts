@@ -21,8 +21,8 @@ const DIFFERENT = Object.entries({
     "waits = 'queue'",
   ],
   held_messages: [
-    'app_id, contact_detail_id, seq, id',
-    'app_id, contact_detail_id, seq, message_id',
+    "app_id, contact_detail_id, seq, id, author = 'person'",
+    'app_id, contact_detail_id, seq, message_id, is_by_person',
     "waits = 'held'",
   ],
   message_provider_ids: [
@@ -48,10 +48,11 @@ async function assertSame(): Promise<{ [table: string]: number }> {
 
 const ADD = `insert into messages (app_id, hashid, chat_session_id, contact_detail_id, channel_id, seq, direction, author, type, content,
     text, status, attempt, provider_id, accepted_at, created_at)
-  select app_id, 'msg-' || w.n || id, id, contact_detail_id, channel_id, w.n, w.direction, 'api', 'text', '{"text": "Yes."}', 'Yes.',
+  select app_id, 'msg-' || w.n || id, id, contact_detail_id, channel_id, w.n, w.direction, w.author, 'text', '{"text": "Yes."}', 'Yes.',
     w.status, 0, case when w.n % 2 = 0 then 'wamid.' || w.n || '.' || id end, opened_at, opened_at
-  from chat_sessions cross join (values (10, 'out', 'queued'), (11, 'out', 'held'), (12, 'out', 'sent'), (13, 'in', 'received'),
-    (14, 'in', 'received'), (15, 'out', 'sending')) as w (n, direction, status)
+  from chat_sessions cross join (values (10, 'out', 'queued', 'api'), (11, 'out', 'held', 'person'), (12, 'out', 'sent', 'person'),
+    (13, 'in', 'received', 'contact'), (14, 'in', 'received', 'contact'), (15, 'out', 'sending', 'api'), (16, 'out', 'held', 'api'))
+    as w (n, direction, status, author)
   where app_id = $1 and hashid like 'ses-x%' on conflict do nothing`
 
 let areThere: Promise<void> | undefined
@@ -91,7 +92,7 @@ test('whatever is stored, changed and deleted, in one statement or one by one', 
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async changes => {
       await world.rows(ADD, [appId])
       for (const [what, every] of changes) {
-        const few = "app_id = $1 and direction = 'out' and hashid ~ '^msg-1[0-5]' and id % $2::int = 0"
+        const few = "app_id = $1 and direction = 'out' and hashid ~ '^msg-1[0-6]' and id % $2::int = 0"
         if (what === 'add') await world.rows(ADD, [appId])
         else if (what === 'delete') await world.rows(`delete from messages where ${few}`, [appId, every])
         else await world.rows(`update messages set ${what} where ${few}`, [appId, every])
@@ -101,7 +102,7 @@ test('whatever is stored, changed and deleted, in one statement or one by one', 
     { numRuns: 40 },
   )
   assert.ok(most > PEOPLE, 'something waited')
-  await world.rows("delete from messages where app_id = $1 and hashid ~ '^msg-1[0-5]'", [appId])
+  await world.rows("delete from messages where app_id = $1 and hashid ~ '^msg-1[0-6]'", [appId])
   await assertSame()
 })
 
@@ -144,7 +145,7 @@ test('what was there before the triggers is noted, part by part, of several apps
   const inParts = text.replace('limit 10000', `limit ${PEOPLE}`)
   assert.notEqual(inParts, text)
   const own = await world.rows<{ id: number }>(
-    "select id from messages where app_id = $1 and hashid ~ '^msg-1[0-5]' and id % 3 = 0 order by id desc",
+    "select id from messages where app_id = $1 and hashid ~ '^msg-1[0-6]' and id % 3 = 0 order by id desc",
     [appId],
   )
   for (let again = 0; again < 2; again++) {

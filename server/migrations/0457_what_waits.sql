@@ -1,49 +1,21 @@
 -- The end of a delivery could not be in place (HOT) while indexes of messages held what waits and the provider's id: it wrote an entry
--- into each index of messages, of which most say what they said before. Both stand in tables of their own, which triggers keep: whatever
+-- into each index of messages, of which most say what they said before. Both stand in tables of their own (0456), which triggers keep: whatever
 -- statement moves a message, they say the same as its row once that is done.
 
--- What is to be handed to a provider: a row comes with it, and goes with the end of the last attempt.
-create table queued_messages (
-  app_id bigint not null,
-  contact_detail_id bigint not null,
-  seq bigint not null,
-  message_id bigint not null,
-  channel_id bigint not null,
-  next_attempt_at timestamptz,
-  -- in order
-  primary key (app_id, contact_detail_id, seq)
-);
+-- in order
+alter table queued_messages add primary key (app_id, contact_detail_id, seq);
 -- whose call may try a number that is held, and who waits for it: the oldest first, as one that is asked for without an order is looked for
--- in the whole table
-create index queued_messages_of_number on queued_messages (app_id, channel_id, message_id);
+-- in the whole table. A channel is of one app; with the app before it, it would be as good as the key for who asks for a person, by what is
+-- known of a table in which nothing waits.
+create index queued_messages_of_number on queued_messages (channel_id, message_id);
 -- what waits for another try
-create index queued_messages_again on queued_messages (app_id, channel_id, message_id) where next_attempt_at is not null;
+create index queued_messages_again on queued_messages (channel_id, message_id) where next_attempt_at is not null;
 
--- What waits for its time, or for the contact.
-create table held_messages (
-  app_id bigint not null,
-  contact_detail_id bigint not null,
-  seq bigint not null,
-  message_id bigint not null,
-  is_by_person boolean not null,
-  primary key (app_id, contact_detail_id, seq)
-);
+alter table held_messages add primary key (app_id, contact_detail_id, seq);
 -- whose writer may have left
 create index held_messages_by_people on held_messages (app_id, message_id) where is_by_person;
 
--- Which message a provider calls so, by two numbers made of that and its channel: one in 2^128 is another's, and told by the message's own row.
-create table message_provider_ids (
-  app_id bigint not null,
-  hash bigint not null,
-  other_hash bigint not null,
-  message_id bigint not null,
-  constraint message_provider_ids_once primary key (app_id, hash, other_hash)
-);
-
--- rows come and go with each message: what is dead is taken out by its number, however much there is
-alter table queued_messages set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000,
-  autovacuum_analyze_scale_factor = 0.05);
-alter table held_messages set (autovacuum_vacuum_scale_factor = 0.05);
+alter table message_provider_ids add constraint message_provider_ids_once primary key (app_id, hash, other_hash);
 
 create function messages_come() returns trigger language plpgsql as $$ begin
   insert into queued_messages (app_id, contact_detail_id, seq, message_id, channel_id, next_attempt_at)

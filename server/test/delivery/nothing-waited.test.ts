@@ -12,6 +12,9 @@ const TOGETHER = 20
 /** Of messages and of what waits, for each that is claimed or ended: itself, once for each table that it is looked for from. */
 const ROWS_EACH_MAX = 8
 
+/** PostgreSQL plans a statement for its values so often, and then once for all. */
+const PLANS_BEFORE_ONE_IS_KEPT = 8
+
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
 
@@ -67,4 +70,35 @@ test('claims and ends read no more messages than theirs, though nothing waited a
     const more = await rowsOf(tx, () => selectWithMore(tx, appId, details))
     assert.ok(more <= most, `what waits behind them: ${more}`)
   })
+})
+
+test('nor with plans that were made while next to nothing waited, which a connection keeps', async () => {
+  const { id: appId } = awa.app
+  const now = world.now()
+  await world.rows('delete from messages where app_id = $1', [appId])
+  await world.rows('vacuum analyze queued_messages')
+  const people = await world.rows<{ id: number }>(
+    `select contact_detail_id as id from chat_sessions where app_id = $1 and hashid like 'ses-x%' order by id limit $2`,
+    [appId, TOGETHER],
+  )
+  const details = people.map(({ id }) => id)
+  const client = await world.app.service.deps.db.pool.connect()
+  const tx = {
+    query: async <Row>(text: string, values?: unknown[]) =>
+      (await client.query({ name: text.slice(0, 60), text, values: values ?? [] })).rows as Row[],
+  } as Tx
+  try {
+    const claim = async (): Promise<number> => {
+      await client.query('begin')
+      const read = await rowsOf(tx, () => updateDeliveriesClaimed(tx, appId, details, now))
+      await client.query('rollback')
+      return read
+    }
+    for (let n = 0; n < PLANS_BEFORE_ONE_IS_KEPT; n++) await claim()
+    for (let n = 0; n < 10; n++) await world.rows(WAIT.replaceAll('w.n', `w.n + ${2 * n}`), [appId])
+    const read = await claim()
+    assert.ok(read > 0 && read <= TOGETHER * ROWS_EACH_MAX, `the claims: ${read}`)
+  } finally {
+    client.release(true)
+  }
 })

@@ -76,20 +76,17 @@ async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean
     for (const row of late) ended.set(keyOf(row), row)
   }
   // looked at once all are locked: a message that was stored since has a worker that found its contact's last one in a call
-  const withMore =
-    endings.length > 1
-      ? await selectWithMore(
-          tx,
-          appId,
-          endings.map(({ claim }) => claim.contact_detail_id),
-        )
-      : null
+  const withMore = await selectWithMore(
+    tx,
+    appId,
+    endings.map(({ claim }) => claim.contact_detail_id),
+  )
   const goesOn: boolean[] = []
   for (const [i, ending] of endings.entries()) {
-    const one = ended.get(`${ending.claim.id} ${ending.claim.attempt}`)
-    const more = withMore?.has(ending.claim.contact_detail_id) ?? one?.more ?? false
+    const one = ended.get(keyOf(ending.claim))
+    const more = withMore.has(ending.claim.contact_detail_id)
     // another worker has claimed the message: our result is too late
-    goesOn.push(one !== undefined && (await noteEnd(deps, tx, ending, outcomes[i]!, { ...one, more })))
+    goesOn.push(one !== undefined && (await noteEnd(deps, tx, ending, outcomes[i]!, one, more)))
   }
   // once all are known: another answer of the same may have gone
   if (told.some(isLost)) {
@@ -106,6 +103,7 @@ async function noteEnd(
   { job, claim, sent, now }: Ending,
   { result, number }: ReturnType<typeof outcomeOf>,
   ended: EndedAttempt,
+  more: boolean,
 ): Promise<boolean> {
   if (typeof sent === 'object' && sent.ok)
     await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
@@ -120,7 +118,7 @@ async function noteEnd(
     ...{ providerId: result.providerId!, ref: null, status, at: toMs(at), error },
   }))
   if (parked) await applyReceipts(deps, tx, job.app_id, claim.channel_id, parked, now)
-  return goesOn || (ended.more && !(isNews && holdsUpOthers(result)))
+  return goesOn || (more && !(isNews && holdsUpOthers(result)))
 }
 
 const numberOf = (claim: Claimed): NumberAt => ({

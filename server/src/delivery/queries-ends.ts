@@ -39,7 +39,6 @@ export type EndedAttempt = {
   before: OutStatus
   error: Partial<ChannelError> | null
   facts: MessageFacts
-  more: boolean
   parked: { status: ReceiptStatus; at: Timestamp; error: object | null }[] | null
 }
 type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
@@ -109,23 +108,11 @@ const ENDED = `told as (
        returning e.id, r.status, r.at, r.error
      )`
 
-/**
- * Does another message wait for the contact detail `detail` than `id`? In order, as one index alone has it: where nothing waited as the
- * table was last analyzed, the other one seems to be as good, and that is all that waits for a number.
- */
-const hasMore = (detail: string, id: string): string =>
-  `(select w.seq from queued_messages w where w.app_id = $1 and w.contact_detail_id = ${detail}
-     and w.message_id is distinct from ${id} order by w.seq limit 1) is not null`
-
-const toldWith = (more: string): string => `select e.id, e.attempt, e.before, e.error, e.facts,
-       ${more} as more,
+const TOLD = `select e.id, e.attempt, e.before, e.error, e.facts,
        (select json_agg(json_build_object('status', p.status, 'error', p.error,
            'at', ${timeSql('p.at')}))
          from parked p where p.id = e.id) as parked
      from ended e`
-const TOLD_OF_ONE = toldWith(hasMore('e.contact_detail_id', 'e.id'))
-/** What waits behind several is asked for once all are locked (selectWithMore). */
-const TOLD = toldWith('false')
 
 const ARE_LOST = `(select * from ended where before in ('sending', 'unknown') and told in ('failed', 'expired'))`
 
@@ -146,8 +133,7 @@ export const isLost = ({ result }: Pick<Told, 'result'>): boolean =>
  * come before: the state never goes back. Each attempt is noted, in its message's row where it was simply taken, in its own also where
  * it came too late, which may be noted as without an end until `storedBy`. Of a message that somebody changes at this very moment nothing is
  * answered, nor done: the caller holds it (`areHeld`) and asks again; what is not answered then is too late. Answers the state before, the
- * error that it has now, whether more messages wait behind it, and the receipts parked for its id. The contact of a person's message that
- * has failed waits again.
+ * error that it has now, and the receipts parked for its id. The contact of a person's message that has failed waits again.
  */
 export function updateDeliveriesEnded(
   tx: Tx,
@@ -173,16 +159,19 @@ export function updateDeliveriesEnded(
     areHeld,
     ...[stored.toSorted()[0]!, storedBy],
   ]
-  const told = all.length === 1 ? TOLD_OF_ONE : TOLD
   return all.some(isLost)
-    ? tx.query<EndedAttempt>(`with ${ENDED}, ${waitsAgain(ARE_LOST)} ${told}`, values)
-    : tx.query<EndedAttempt>(`with ${ENDED} ${told}`, values)
+    ? tx.query<EndedAttempt>(`with ${ENDED}, ${waitsAgain(ARE_LOST)} ${TOLD}`, values)
+    : tx.query<EndedAttempt>(`with ${ENDED} ${TOLD}`, values)
 }
 
-/** To which of these people messages wait. */
+/**
+ * To which of these people messages wait. In order, as one index alone has it: where nothing waited as the table was last analyzed, the
+ * other one seems to be as good, and that is all that waits for a number.
+ */
 export async function selectWithMore(tx: Tx, appId: AppId, detailIds: number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>(
-    `select p.id from unnest($2::bigint[]) as p (id) where ${hasMore('p.id', 'null')}`,
+    `select p.id from unnest($2::bigint[]) as p (id)
+     where (select w.seq from queued_messages w where w.app_id = $1 and w.contact_detail_id = p.id order by w.seq limit 1) is not null`,
     [appId, detailIds],
   )
   return new Set(rows.map(({ id }) => id))

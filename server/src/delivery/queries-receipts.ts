@@ -50,8 +50,9 @@ const FOUND = `with r as (
        select m.id, r."providerId" from r
        join messages m on m.app_id = $1 and m.hashid = r.ref and m.channel_id = $2 and m.provider_id is null
        where m.direction = 'out' and not r."providerId" = any(coalesce(m.retired_provider_ids, '{}'))
-         -- of a try before: it goes again, and has not yet
-         and not (r.status = 'failed' and m.status = 'queued' and m.attempt = m.attempts_before)
+         -- of a try before: it goes again, and has not yet, or had another id since
+         and not (r.status = 'failed' and m.status = 'queued'
+           and (m.attempt = m.attempts_before or m.retired_provider_ids is not null))
      ), locked as (
        select m.id, m.status, m.provider_id, ${newestOf('m')} from messages m
        where m.app_id = $1 and m.id in (select id from found) order by m.id for update

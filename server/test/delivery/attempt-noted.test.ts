@@ -10,8 +10,8 @@ import { nowOf } from '../../src/lib/clock.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../../src/lib/time.ts'
 import type { Step } from '../../src/messages/steps.ts'
 import type { ExchangeRecord } from '../../src/outbound/exchanges.ts'
+import { behind } from '../world/behind.ts'
 import { providerOf } from '../world/provider.ts'
-import { until } from '../world/until.ts'
 import { useWorld } from '../world.ts'
 import { claimOne, takeOne, type UnderWay } from './claimed.ts'
 
@@ -159,17 +159,8 @@ async function endsMeanwhile(
   nowMs = world.app.service.deps.clock.nowMs(),
 ): Promise<void> {
   const { deps } = world.app.service
-  const end = await world.inTx(async tx => {
-    await work(tx)
-    const ended = endAttempt({ ...deps, clock: { ...deps.clock, nowMs: () => nowMs } })(call.ending)
-    ended.catch(() => undefined)
-    const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const behind = () =>
-      world.rows('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [own!.pid])
-    await until('the end waits', async () => (await behind()).length > 0)
-    return { ended }
-  })
-  await end.ended
+  const clock = { ...deps.clock, nowMs: () => nowMs }
+  await behind(world, work, () => endAttempt({ ...deps, clock })(call.ending))
 }
 
 /** A sweep that finds all whose lease is over by then. */
@@ -204,6 +195,23 @@ test('an end that meets a change of its message is stored behind it, with the re
     ['attempt', 'sent'],
     ['receipt', 'delivered'],
   ])
+})
+
+test('what is stored while an end waits for who only holds its message goes on behind it', async () => {
+  const call = await underWay()
+  const { deps } = world.app.service
+  const hold = 'select id from messages where hashid = $1 for share'
+  const next = async () => {
+    await awa.sends(call.fatou)
+    await world.drains()
+  }
+  const goesOn = await behind(
+    world,
+    tx => tx.query(hold, [call.id]),
+    () => endAttempt(deps)(call.ending),
+    next,
+  )
+  assert.equal(goesOn, true)
 })
 
 test('an end that meets the claim of the next attempt is noted beside it', async () => {

@@ -1,6 +1,6 @@
 // Which attempt was called how, where ids come late, by our reference, or past a process of the version before.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { endAttempt } from '../../src/delivery/end-attempt.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import type { Step } from '../../src/messages/steps.ts'
@@ -23,7 +23,8 @@ async function tells({ fatou }: UnderWay, providerId: string, told: object): Pro
   await provider.tells({ statuses: [{ id: providerId, recipient_id: fatou.phone, timestamp, ...told }] })
 }
 
-test('an id that comes by our reference, of a try before, does not name the one that was taken since', async () => {
+/** Two attempts: of the first nobody ever heard, the second was taken as wamid.B.… and refused late. It waits to go again. */
+async function refusedTwice(): Promise<UnderWay> {
   const call = await takeOne(world)
   const { id, ending } = call
   await awa.waits('PT30S')
@@ -35,21 +36,40 @@ test('an id that comes by our reference, of a try before, does not name the one 
   const claim = (await claimOne(deps.db, awa.app.id, ending.claim.contact_detail_id, at))!
   const second = { ...(ending.sent as object), providerId: `wamid.B.${id}` } as typeof ending.sent
   await endAttempt(deps)({ ...ending, claim, sent: second, now: claim.started_at })
-  const told = [
-    [1, 'unknown', null],
-    [2, 'sent', `wamid.B.${id}`],
-  ]
-  assert.deepEqual(await attemptsOf(id), told)
+  assert.deepEqual(await attemptsOf(id), toldOf(id))
   await tells(call, `wamid.B.${id}`, REFUSED)
   assert.equal((await awa.message(id)).status, 'queued')
-  await tells(call, `wamid.A.${id}`, { status: 'delivered', biz_opaque_callback_data: id })
-  assert.equal((await awa.message(id)).status, 'delivered')
-  assert.deepEqual(await attemptsOf(id), told)
-  await world.rows(
+  return call
+}
+
+const toldOf = (id: string): unknown[] => [
+  [1, 'unknown', null],
+  [2, 'sent', `wamid.B.${id}`],
+]
+
+/** The number is put right. */
+const works = (): Promise<unknown> =>
+  world.rows(
     `update channels set held_since = null, held_until = null, held_error = null, held_tries = 0, is_refusal_published = false,
        refuses_late = false, probe_message_id = null where id = $1`,
     [awa.app.messenger.id],
   )
+
+beforeEach(works)
+
+test('an id that comes by our reference, of a try before, does not name the one that was taken since', async () => {
+  const call = await refusedTwice()
+  await tells(call, `wamid.A.${call.id}`, { status: 'delivered', biz_opaque_callback_data: call.id })
+  assert.equal((await awa.message(call.id)).status, 'delivered')
+  assert.deepEqual(await attemptsOf(call.id), toldOf(call.id))
+})
+
+test('nor does a failure that comes so end a message that waits to go again', async () => {
+  const call = await refusedTwice()
+  const failed = { status: 'failed', errors: [{ code: 131026, title: 'Undeliverable' }] }
+  await tells(call, `wamid.A.${call.id}`, { ...failed, biz_opaque_callback_data: call.id })
+  assert.equal((await awa.message(call.id)).status, 'queued')
+  assert.deepEqual(await attemptsOf(call.id), toldOf(call.id))
 })
 
 test('an attempt that a process of the version before has claimed is not told as taken', async () => {

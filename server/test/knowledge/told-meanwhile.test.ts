@@ -1,7 +1,8 @@
 // What is told of somebody while somebody else changes their contact is compared with what it says then.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until, useWorld } from '../world.ts'
+import { behind } from '../world/behind.ts'
+import { useWorld } from '../world.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
@@ -16,17 +17,13 @@ test('news of a person that are none when a push comes, and some when its lock i
     })
   }
   const id = (await push('one')).body[0].contact
-  const { pushed } = await world.inTx(async tx => {
-    await tx.query(`update contacts set firstname = 'Bintou' where hashid = $1`, [id])
-    const pushed = push('two')
-    pushed.catch(() => undefined)
-    const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const behind = () =>
-      world.rows('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [own!.pid])
-    await until('the push waits', async () => (await behind()).length > 0)
-    return { pushed }
-  })
-  assert.equal((await pushed).code, 1000)
+  const renamed = "update contacts set firstname = 'Bintou' where hashid = $1"
+  const pushed = await behind(
+    world,
+    tx => tx.query(renamed, [id]),
+    () => push('two'),
+  )
+  assert.equal(pushed.code, 1000)
   assert.deepEqual(await world.rows('select firstname from contacts where hashid = $1', [id]), [
     { firstname: 'Awa' },
   ])

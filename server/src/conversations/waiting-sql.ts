@@ -1,4 +1,4 @@
-// What waits, as parts of statements: `queued_messages` and `held_messages`, which triggers keep (0457).
+// What waits, as parts of statements: `queued_messages` and `held_messages`, which triggers keep (0458).
 
 /**
  * The message `m` of the row `w` of what waits: these columns of it. By its key, one for each row, whatever is known of the tables:

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { insertConversations } from '../world/many-conversations.ts'
 import { useWorld } from '../world.ts'
 
-const FILLED = join(import.meta.dirname, '../../migrations/0458_what_waits_filled.sql')
+const FILLED = join(import.meta.dirname, '../../migrations/0459_what_waits_filled.sql')
 const PEOPLE = 40
 
 const world = useWorld({ agents: 'silent' })

@@ -1,5 +1,5 @@
 -- The end of a delivery could not be in place (HOT) while indexes of messages held what waits and the provider's id: it wrote an entry
--- into each index of messages, of which most say what they said before. Both stand in tables of their own (0456), which triggers keep: whatever
+-- into each index of messages, of which most say what they said before. Both stand in tables of their own (0457), which triggers keep: whatever
 -- statement moves a message, they say the same as its row once that is done.
 
 -- in order

@@ -180,24 +180,26 @@ describe('migrations', { timeout: 60_000 }, () => {
       assert.deepEqual(await migrate(on.db, on.folder), [])
     }))
 
-  it('is tried again where it and who writes meanwhile have waited for each other', async () => {
-    const both = 'create table water (id int);\ncreate table words (id int);\n'
-    await withFiles({ '0001_both.sql': both }, async ({ db, folder, write }) => {
-      await migrate(db, folder)
-      write(
-        '0002_locked.sql',
-        'lock table water in access exclusive mode;\nlock table words in access exclusive mode;\n',
-      )
-      const writer = await db.pool.connect()
-      await writer.query('begin; lock table words')
-      const migrated = migrate(db, folder)
-      const waits = `select from pg_locks where relation = 'words'::regclass and not granted`
-      await until('the migration waits', async () => (await writer.query(waits)).rowCount! > 0)
-      // whose wait is the longer one is told of the circle, and undone
-      await writer.query('lock table water')
-      await writer.query('commit')
-      writer.release()
-      assert.deepEqual(await migrated, ['0002_locked.sql'])
+  const LOCKS = 'lock table water in access exclusive mode;\nlock table words in access exclusive mode;\n'
+  for (const [where, locked] of [
+    ['', LOCKS],
+    [', also outside a transaction', `-- outside a transaction\ndo $$ begin ${LOCKS} end $$;\n`],
+  ] as const)
+    it(`is tried again where it and who writes meanwhile have waited for each other${where}`, async () => {
+      const both = 'create table water (id int);\ncreate table words (id int);\n'
+      await withFiles({ '0001_both.sql': both }, async ({ db, folder, write }) => {
+        await migrate(db, folder)
+        write('0002_locked.sql', locked)
+        const writer = await db.pool.connect()
+        await writer.query('begin; lock table words')
+        const migrated = migrate(db, folder)
+        const waits = `select from pg_locks where relation = 'words'::regclass and not granted`
+        await until('the migration waits', async () => (await writer.query(waits)).rowCount! > 0)
+        // whose wait is the longer one is told of the circle, and undone
+        await writer.query('lock table water')
+        await writer.query('commit')
+        writer.release()
+        assert.deepEqual(await migrated, ['0002_locked.sql'])
+      })
     })
-  })
 })

@@ -1,10 +1,13 @@
 // An agent's answer that does not arrive is shown to a person.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Ending, endAttempt } from '../../src/delivery/end-attempt.ts'
 import { colleague, queued } from '../inbox/people.ts'
+import { behind } from '../world/behind.ts'
 import { accepted } from '../world/formats.ts'
 import { providerOf } from '../world/provider.ts'
 import { type Customer, useWorld } from '../world.ts'
+import { claimOne } from './claimed.ts'
 
 const world = useWorld()
 const { awa } = world
@@ -155,6 +158,35 @@ test('it stays closed where something else was said since, or the contact wrote 
     await bruno.does(wrote, 'close')
   })
   assert.equal((await bruno.sees(wrote)).status, 'closed')
+})
+
+test('so does what a person wrote whose call has failed while somebody else changes it', async () => {
+  const bruno = await colleague(world, 'Bruno')
+  const rose = await queued(world)
+  await bruno.does(rose, 'claim')
+  await bruno.says(rose, 'Bruno here.')
+  await world.drains()
+  const { deps } = world.app.service
+  const [answer] = await world.rows<{ id: number; contact_detail_id: number }>(
+    `update messages m set status = 'queued', sent_at = null, delivered_at = null, read_at = null, provider_id = null
+     from contact_details d where d.app_id = m.app_id and d.id = m.contact_detail_id and d.identifier = $1 and m.author = 'person'
+     returning m.id, m.contact_detail_id`,
+    [rose.phone],
+  )
+  const { id, contact_detail_id } = answer!
+  const claim = (await claimOne(deps.db, awa.app.id, contact_detail_id, world.now()))!
+  await bruno.does(rose, 'close')
+  const job = { app_id: awa.app.id, contact_detail_id, channel_id: claim.channel_id }
+  const error = { reason: 'no_such_recipient', retry: false, text: 'nobody there' } as const
+  const ending = { job, claim, sent: { ok: false, error } as Ending['sent'], now: world.now() }
+  await behind(
+    world,
+    tx => tx.query('update messages set context_id = null where app_id = $1 and id = $2', [awa.app.id, id]),
+    () => endAttempt(deps)(ending),
+  )
+  await world.drains()
+  const { status, owner } = await bruno.sees(rose)
+  assert.deepEqual([status, owner], ['open', 'person'])
 })
 
 test('a question how they were served is nothing said since: it is opened again behind that, too', async () => {

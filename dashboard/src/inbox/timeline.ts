@@ -125,7 +125,18 @@ export const withSubject = (known: Timeline, ticket: string, subject: string): T
 })
 
 /** The number of the last message of anybody. */
-export const lastSeq = (entries: readonly Entry[]): number => entries.at(-1)?.seq ?? 0
+const lastSeq = (entries: readonly Entry[]): number => entries.at(-1)?.seq ?? 0
+
+/**
+ * The number of the last message that whoever writes has seen. Where none are drawn yet, it is the one that the list shows: of a
+ * conversation that waits for an answer that is what its contact has written, not what else was said since.
+ */
+export function lastSeen(entries: readonly Entry[], { last_message: last, unanswered }: Listed): number {
+  const isShown = entries.length > 0 || unanswered === null || last?.author === 'contact'
+  return Math.max(lastSeq(entries), isShown ? (last?.seq ?? 0) : 0)
+}
+
+type Listed = { last_message: { seq: number; author: string } | null; unanswered: object | null }
 
 /** The last message of the contact. */
 export const lastInbound = (entries: readonly Entry[]): MessageEntry | undefined =>

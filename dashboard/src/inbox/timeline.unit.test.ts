@@ -4,6 +4,7 @@ import {
   comparePlaces,
   ENTRIES_MAX,
   type Entry,
+  lastSeen,
   type Timeline,
   type TimelinePage,
   withEnd,
@@ -93,4 +94,18 @@ test('a ticket is called what it is called now, wherever it is named', () => {
     [false, 'New', 'Old'],
   )
   assert.equal(after.entries[2], before.entries[2], 'the others are not drawn again')
+})
+
+test('before its messages are drawn somebody has seen what the list shows of a conversation, and no more', () => {
+  const row = (author: string, isAnswered: boolean) => ({
+    last_message: { seq: 6, author },
+    unanswered: isAnswered ? null : {},
+  })
+  assert.equal(lastSeen([], row('agent', true)), 6)
+  assert.equal(lastSeen([], row('contact', false)), 6)
+  // the list shows what the contact wrote, and a program has written since
+  assert.equal(lastSeen([], row('api', false)), 0)
+  assert.equal(lastSeen(entries(1, 4), row('api', false)), 6)
+  assert.equal(lastSeen(entries(1, 9), row('api', false)), 9)
+  assert.equal(lastSeen([], { last_message: null, unanswered: null }), 0)
 })

@@ -11,7 +11,7 @@ import { call } from '../session/call.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { beginWriting, editAgain, joined } from './composing.ts'
 import type { Row } from './rows.ts'
-import { type Entry, lastSeq } from './timeline.ts'
+import { type Entry, lastSeen } from './timeline.ts'
 import { findSent } from './use-timeline.ts'
 
 type Template = NonNullable<(Outgoing & { kind: 'reply' })['template']>
@@ -40,8 +40,7 @@ export function useSend({ id, row, entries, goOn, goBack }: About): (wish: Wish)
   return useCallback(
     ({ kind, text, mentions, close, isHeld, template }) => {
       const head = { client_id: crypto.randomUUID(), at: appNow(), failed: null, conversation: id, text }
-      // whoever writes before its messages are drawn has seen the last one in the list
-      const seen = Math.max(lastSeq(entries), row.last_message?.seq ?? 0)
+      const seen = lastSeen(entries, row)
       const item: Outgoing =
         kind === 'note'
           ? { ...head, kind, mentions: [...new Set(mentions)] }

@@ -64,6 +64,8 @@ function Shown(props: { toast: Toast; isNext: boolean; cameFrom: RefObject<HTMLE
           size="compact-sm"
           variant="subtle"
           rightSection={isNext && <KeyCaps keys={KEYS[key].keys} />}
+          // the caret stays where it is: without it another key takes back, and what the pointer is on would go before it lets go
+          onMouseDown={event => event.preventDefault()}
           onClick={() => takeBack(one)}
         >
           {t('parts.undo')}

@@ -2,7 +2,7 @@
 import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { onPhones, served } from './everybody.ts'
-import { answers } from './inbox-together.ts'
+import { answers, undone } from './inbox-together.ts'
 import { signedOut, signIn } from './sign-in.ts'
 import { goThrough, type Stage, useStage } from './stage.ts'
 
@@ -11,7 +11,7 @@ describe('the dashboard every day', { skip: skipReason }, () => {
   useStage(skipReason, opened => {
     stage = opened
   })
-  goThrough({ ...signIn, ...answers }, () => stage)
+  goThrough({ ...signIn, ...answers, ...undone }, () => stage)
   signedOut(() => stage)
   onPhones(() => stage)
   served(() => stage)

@@ -42,6 +42,23 @@ export const answers: Journeys = {
   },
 }
 
+export const undone: Journeys = {
+  // the caret stays in the box, where another key takes back than elsewhere: its name on the button must not move away under the pointer
+  'undo-by-its-key-cap': async stage => {
+    const { who, name } = await customer(stage, 'Do you deliver to Buea?', { queued: false })
+    await stage.world.drains()
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.replies('zq8 too soon')
+    await desk.log.getByText('Goes in a moment').waitFor()
+    const undo = desk.page.getByRole('button', { name: 'Undo' }).last()
+    await undo.locator('kbd').last().click({ delay: 100 })
+    await desk.untilBoxHas('zq8 too soon')
+    await goes(stage)
+    assert.deepEqual(await saidBy(stage, who, 'zq8'), [])
+  },
+}
+
 export const together: Journeys = {
   // the other reads who has it
   'two-claim-one-wins': async stage => {

@@ -572,7 +572,7 @@ export interface Messages {
   chat_session_id: number;
   client_ref: string | null;
   contact_detail_id: number;
-  content: Json;
+  content: Json | null;
   context_id: string | null;
   created_at: import("../lib/time.ts").Timestamp;
   delivered_at: import("../lib/time.ts").Timestamp | null;

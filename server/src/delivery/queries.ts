@@ -8,6 +8,7 @@ import { messageOf } from '../conversations/waiting-sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { contentOf } from '../messages/content.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { attemptBegan, attemptEnded, attemptNamed, LEASE, LEASE_MS } from '../messages/lease.ts'
 import { PATIENCE_MS } from '../messages/patience.ts'
@@ -165,7 +166,7 @@ export function updateDeliveriesClaimed(
        ${noteNewest(`select $1::bigint as app_id, f.id, f.attempt, f.began_at, f.ended_at, f.named, $3::timestamptz as stored_at
          from free f where f.began_at is not null and f.id in (select id from claimed)`)}
      )
-     select m.id, m.hashid, m.attempt, m.attempts_before, m.type, m.content, m.context_id, m.expires_at, m.error,
+     select m.id, m.hashid, m.attempt, m.attempts_before, m.type, ${contentOf('m')} as content, m.context_id, m.expires_at, m.error,
        m.clock_offset_ms, m.is_test, m.chat_session_id, m.contact_detail_id, m.author, m.contact_identifier, m.contact_user_id,
        m.channel_id, m.channel_type, m.channel_hashid, m.account_id, m.config, m.secrets_sealed,
        m.held_tries, m.held_since, m.is_refusal_published, m.refuses_late, m.probe_message_id, m.is_unwanted,

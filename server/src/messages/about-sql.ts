@@ -1,5 +1,6 @@
 // What a message m is about, and what its writer has made of it, with our ids in place of the provider's.
 import { timeSql } from '../lib/time.ts'
+import { contentOf } from './content.ts'
 import { isCalled } from './provider-sql.ts'
 
 /** What its writer has made of it: columns. */
@@ -20,7 +21,7 @@ export const ABOUT = `case m.type
     when 'reaction' then m.content || jsonb_build_object('message_id', about.hashid)
     when 'edit' then m.content || jsonb_build_object('original_message_id', about.hashid)
     when 'revoke' then m.content || jsonb_build_object('original_message_id', about.hashid)
-    else m.content end as content,
+    else ${contentOf('m')} end as content,
   case when about.id is not null then json_build_object('message_id', about.hashid) end as context,
   m.meta->'referral' as referral,
   coalesce((m.meta->>'forwarded')::boolean, (m.meta->>'frequently_forwarded')::boolean, false) as forwarded,

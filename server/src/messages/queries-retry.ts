@@ -6,6 +6,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { notedAt } from './about-sql.ts'
+import { contentOf } from './content.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { RETIRED } from './queries.ts'
@@ -36,7 +37,7 @@ export async function selectRetriable(
   hashid: string,
 ): Promise<Retriable | undefined> {
   const [row] = await tx.query<Retriable>(
-    `select m.direction, m.status, m.retried_at, m.type, m.content, c.type as channel, c.is_active, w.last_inbound_at,
+    `select m.direction, m.status, m.retried_at, m.type, ${contentOf('m')} as content, c.type as channel, c.is_active, w.last_inbound_at,
        ${notedAt('w')} as wrote_at, d.opted_out_at, m.author,
        json_build_object('status', s.status, 'owner', s.owner, 'assignee_id', s.owner_user_id, 'assignee', (
          select json_build_object('id', u.hashid, 'name', u.name) from users u where u.id = s.owner_user_id)) as conversation

@@ -8,6 +8,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { notedAt } from './about-sql.ts'
+import { storedContent } from './content.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
 import { attemptBegan } from './lease.ts'
 import { PATIENCE_MS } from './patience.ts'
@@ -130,7 +131,7 @@ export function insertMessages(
           author: m.author,
           author_id: m.authorId,
           type: m.type,
-          content: m.content,
+          content: storedContent(m.type, m.content, m.text),
           text: m.text,
           meta: m.meta,
           context_id: m.contextId,

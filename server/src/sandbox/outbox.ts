@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { contentOf } from '../messages/content.ts'
 import { simulatorOf } from './numbers.ts'
 import type { SentView } from './shapes.ts'
 
@@ -79,7 +80,7 @@ function selectMessages(
 ): Promise<Row[]> {
   return db.query<Row & { message_id: string }>(
     `select m.id, c.type as channel, c.sender, d.identifier as contact, m.hashid as message_id,
-       null as provider_id, true as accepted, json_build_object('type', m.type, 'content', m.content) as request,
+       null as provider_id, true as accepted, json_build_object('type', m.type, 'content', ${contentOf('m')}) as request,
        null::json as response, coalesce(m.sent_at, m.accepted_at) as received_at
      from messages m
      join channels c on c.app_id = m.app_id and c.id = m.channel_id and c.type = any($5::text[])

@@ -3,6 +3,7 @@
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
+import { contentOf } from '../messages/content.ts'
 import { clientIdOf } from './parse.ts'
 
 /** A message as the chat in the browser gets it. */
@@ -35,7 +36,7 @@ type Row = {
 }
 
 const COLUMNS = `m.contact_detail_id, m.hashid as id, m.seq, m.author,
-  coalesce(g.name, u.name, c.name) as author_name, m.type, m.content, m.text,
+  coalesce(g.name, u.name, c.name) as author_name, m.type, ${contentOf('m')} as content, m.text,
   m.context_id, m.provider_id, m.created_at, m.status`
 // messages sent through the API are shown under the channel's name
 const AUTHORS = `left join agents g on m.author = 'agent' and g.app_id = m.app_id and g.id = m.author_id

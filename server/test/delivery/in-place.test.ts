@@ -1,7 +1,9 @@
-// A message's row changes in place with its claim and its receipts: no index gets an entry. Its end gives it the provider's id.
+// A message's row changes in place with its claim, its end and its receipts: no index gets an entry.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '../../src/db/tx.ts'
+import type { Claimed } from '../../src/delivery/queries.ts'
+import { updateDeliveriesEnded } from '../../src/delivery/queries-ends.ts'
 import { applyReceipts } from '../../src/delivery/receipts.ts'
 import { toMs } from '../../src/lib/time.ts'
 import { useWorld } from '../world.ts'
@@ -29,7 +31,7 @@ async function changesOf(tx: Tx): Promise<Changes> {
   return row!
 }
 
-test('the claim and each receipt change a message in place', async () => {
+test('the claim, the end and each receipt change a message in place', async () => {
   const fatou = await awa.customerWhoWrote()
   const app = awa.app.id
   const { message_id: first } = await awa.sends(fatou)
@@ -37,8 +39,15 @@ test('the claim and each receipt change a message in place', async () => {
     'select contact_detail_id as id from messages where hashid = $1',
     [first],
   )) as [{ id: number }]
-  const claimed = await changedBy(tx => claimOne(tx, app, id, world.now()))
+  let claim: Claimed | undefined
+  const claimed = await changedBy(async tx => {
+    claim = await claimOne(tx, app, id, world.now())
+  })
   assert.deepEqual(claimed, { updates: 1, in_place: 1 }, 'the claim')
+  const result = { outcome: 'sent', providerId: 'wamid.once', retryAt: null, error: null } as const
+  const told = [{ claim: claim!, now: world.now(), result }]
+  const ended = await changedBy(tx => updateDeliveriesEnded(tx, app, told, world.now()))
+  assert.deepEqual(ended, { updates: 1, in_place: 1 }, 'the end')
 
   const other = await awa.customerWhoWrote()
   const { message_id: sent } = await awa.sends(other)

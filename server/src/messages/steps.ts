@@ -90,6 +90,8 @@ export type StepsRow = {
   status: string
   accepted_at: Timestamp
   failed_at: Timestamp | null
+  /** Until then its newest attempt goes on; null: it has ended, or there was none. */
+  lease_until: Timestamp | null
   error: StoredError | null
   told: Told[] | null
   attempts: Attempt[]
@@ -105,7 +107,7 @@ export async function findSteps(
   exchangeOf?: number,
 ): Promise<StepsRow | undefined> {
   const [row] = await db.query<StepsRow>(
-    `select c.type as channel, m.direction, m.status, m.accepted_at, m.failed_at, m.error, m.told,
+    `select c.type as channel, m.direction, m.status, m.accepted_at, m.failed_at, m.lease_until, m.error, m.told,
        (select coalesce(json_agg(t order by t.attempt), '[]') from (
          select a.attempt, ${timeSql('a.started_at')} as started_at, ${timeSql('a.finished_at')} as finished_at,
            a.outcome, a.error, a.provider_id,
@@ -138,23 +140,19 @@ const NOTHING = { ...NO_ATTEMPT, status: null, error: null, by: null }
 export type Reader = { language: Language; seesBodies: boolean }
 
 /** All steps, oldest first: what was told stands behind the attempt that was the newest then. */
-export function stepsOf(row: StepsRow, reader: Reader): Step[] {
+export function stepsOf(row: StepsRow, now: Timestamp, reader: Reader): Step[] {
   const { language } = reader
   const { direction, accepted_at, channel, error, failed_at, attempts, told } = row
   if (direction === 'in') {
     const reads = attempts.map(one => stepOfAttempt(one, 'unknown', channel, reader))
     return [{ ...NOTHING, what: 'received', at: accepted_at }, ...reads]
   }
+  const goesOn = newestGoesOn(row, now) ? attempts.at(-1) : undefined
   const placed = [
     ...attempts.map(one => ({
       place: one.attempt,
       // without an end: it goes on, if it is the newest, or its worker died
-      step: stepOfAttempt(
-        one,
-        row.status === 'sending' && one === attempts.at(-1) ? null : 'unknown',
-        channel,
-        reader,
-      ),
+      step: stepOfAttempt(one, one === goesOn ? null : 'unknown', channel, reader),
     })),
     ...(told ?? []).map(one => ({ place: one.attempt, step: stepOfTold(one, channel, language) })),
   ].sort((a, b) => a.place - b.place)
@@ -164,6 +162,10 @@ export function stepsOf(row: StepsRow, reader: Reader): Step[] {
   if (error?.reason !== 'expired' || failed_at === null || isTold) return steps
   return [...steps, { ...NOTHING, what: 'expired', at: failed_at, error: whyOf(channel, error, language) }]
 }
+
+/** Is the newest attempt in its call? A receipt may come before its end, and moves the message on. */
+const newestGoesOn = ({ status, lease_until }: StepsRow, now: Timestamp): boolean =>
+  status === 'sending' || (lease_until !== null && toMs(lease_until) > toMs(now))
 
 function whyOf(channel: string, stored: StoredError | null, language: Language): Step['error'] {
   const error = errorOf(channel, stored, language)

@@ -89,3 +89,17 @@ test('an attempt that a process of the version before has claimed is not told as
   assert.equal((await awa.message(id)).status, 'unknown')
   assert.deepEqual(await attemptsOf(id), [[2, 'unknown', null]])
 })
+
+test('an attempt whose receipt comes before its end goes on until that, or until its worker is taken for dead', async () => {
+  const ended = await takeOne(world)
+  const died = await takeOne(world)
+  for (const call of [ended, died]) {
+    await tells(call, `wamid.${call.id}`, { status: 'delivered', biz_opaque_callback_data: call.id })
+    assert.equal((await awa.message(call.id)).status, 'delivered')
+    assert.deepEqual(await attemptsOf(call.id), [[1, null, null]])
+  }
+  await endAttempt(world.app.service.deps)(ended.ending)
+  await awa.waits('PT30S')
+  assert.deepEqual(await attemptsOf(ended.id), [[1, 'sent', `wamid.${ended.id}`]])
+  assert.deepEqual(await attemptsOf(died.id), [[1, 'unknown', null]])
+})

@@ -22,6 +22,7 @@ const STEPS = [
   'received',
   'accepted',
   'attempt',
+  'withheld',
   'receipt',
   'retried',
   'settled',
@@ -34,11 +35,11 @@ export const Step = Type.Object(
   {
     what: Type.Enum([...STEPS], {
       description:
-        'attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: by a person (cancelled by nobody: by the service); expired: its time was over.',
+        'attempt: a call to the provider; withheld: it was about to go and no call was made, as `error` says (the contact has opted out since, or their window is closed); receipt: what it told later; retried, settled, cancelled: by a person (cancelled by nobody: by the service); expired: its time was over.',
     }),
     at: { ...timestamp, description: 'When; of an attempt, when it began.' },
     ended_at: { ...nullableTimestamp, description: 'When the attempt ended.' },
-    attempt: { ...nullableInteger, description: 'Which attempt it was, from 1.' },
+    attempt: { ...nullableInteger, description: 'Which attempt it was, from 1; also of one without a call.' },
     milliseconds: { ...nullableInteger, description: 'How long the attempt took; null: it has not ended.' },
     provider_id: {
       ...nullableText,
@@ -132,6 +133,13 @@ const toldByMessage = (newest: NonNullable<StepsRow['newest']>): Attempt => ({
   ...{ outcome: newest.finished_at && 'sent', error: null, exchange: null },
 })
 
+/** Why an attempt makes no call (`Attempted` in delivery/outcome.ts), and which step it is then. */
+const WITHOUT_CALL: ReadonlyMap<string, Step['what']> = new Map([
+  ['opted_out', 'withheld'],
+  ['window_closed', 'withheld'],
+  ['expired', 'expired'],
+])
+
 /** Of an attempt alone. */
 const NO_ATTEMPT = { ended_at: null, attempt: null, milliseconds: null, provider_id: null, exchange: null }
 const NOTHING = { ...NO_ATTEMPT, status: null, error: null, by: null }
@@ -152,7 +160,9 @@ export function stepsOf(row: StepsRow, now: Timestamp, reader: Reader): Step[] {
     ...attempts.map(one => ({
       place: one.attempt,
       // without an end: it goes on, if it is the newest, or its worker died
-      step: stepOfAttempt(one, one === goesOn ? null : 'unknown', channel, reader),
+      step:
+        stepWithoutCall(one, channel, language) ??
+        stepOfAttempt(one, one === goesOn ? null : 'unknown', channel, reader),
     })),
     ...(told ?? []).map(one => ({ place: one.attempt, step: stepOfTold(one, channel, language) })),
   ].sort((a, b) => a.place - b.place)
@@ -170,6 +180,18 @@ const newestGoesOn = ({ status, lease_until }: StepsRow, now: Timestamp): boolea
 function whyOf(channel: string, stored: StoredError | null, language: Language): Step['error'] {
   const error = errorOf(channel, stored, language)
   return error && { reason: error.reason, text: error.text, provider: error.provider }
+}
+
+/** Of an attempt that ended before its call; null: it was made. What a provider refuses for the same reason is not in our words. */
+function stepWithoutCall(
+  { attempt, started_at, finished_at, error }: Attempt,
+  channel: string,
+  language: Language,
+): Step | null {
+  const what = error?.own === true ? WITHOUT_CALL.get(error.reason ?? '') : undefined
+  return what === undefined
+    ? null
+    : { ...NOTHING, what, attempt, at: finished_at ?? started_at, error: whyOf(channel, error, language) }
 }
 
 function stepOfAttempt(

@@ -1,0 +1,31 @@
+// The inbox where there is little room: what was just sent is seen whole.
+import { until } from '../world.ts'
+import { customer, goes, inbox } from './inbox-stage.ts'
+import { type Journeys, PHONE, type Stage } from './stage.ts'
+
+/** A reply to somebody who has written more than a phone shows, once the messages were read again. */
+async function repliedTo(stage: Stage, options: typeof PHONE | { viewport: typeof PHONE.viewport }) {
+  const { who, name } = await customer(stage, 'Do you deliver to Tiko?', { queued: false })
+  for (const place of ['Kumba', 'Mamfe', 'Loum', 'Mbanga'])
+    await who.writes(`And to ${place}, where my sister has a shop that opens at nine?`)
+  await stage.world.drains()
+  const desk = await inbox(stage, 'view=all', options)
+  await desk.opens(name)
+  await desk.log.getByText('And to Mbanga').waitFor()
+  await desk.replies('To all of them, and to the villages between them, on Mondays.')
+  await desk.log.getByRole('button', { name: 'Goes in a moment' }).waitFor()
+  return desk
+}
+
+export const onAPhone: Journeys = {
+  // whose conversation it is comes before it in what is read: it is pushed down
+  'sent-is-seen-whole': async stage => {
+    const { log } = await repliedTo(stage, PHONE)
+    await log.getByText('You took it').waitFor()
+    await until('the end is in view', async () => {
+      const below = await log.evaluate(one => one.scrollHeight - one.scrollTop - one.clientHeight)
+      return below < 2
+    })
+    await goes(stage)
+  },
+}

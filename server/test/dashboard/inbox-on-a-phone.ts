@@ -1,7 +1,8 @@
-// The inbox where there is little room: what was just sent is seen whole.
+// The inbox where there is little room: what was just sent is seen whole, and nothing lies over the words.
+import assert from 'node:assert/strict'
 import { until } from '../world.ts'
 import { customer, goes, inbox } from './inbox-stage.ts'
-import { type Journeys, PHONE, type Stage } from './stage.ts'
+import { type Journeys, PHONE, type Stage, underToasts } from './stage.ts'
 
 /** A reply to somebody who has written more than a phone shows, once the messages were read again. */
 async function repliedTo(stage: Stage, options: typeof PHONE | { viewport: typeof PHONE.viewport }) {
@@ -27,5 +28,25 @@ export const onAPhone: Journeys = {
       return below < 2
     })
     await goes(stage)
+  },
+
+  // on a phone, and where a window is as narrow: there the key's name takes the room of the words
+  'said-above-the-words': async stage => {
+    for (const options of [PHONE, { viewport: PHONE.viewport }]) {
+      const { page, log, box } = await repliedTo(stage, options)
+      const undo = page.getByRole('button', { name: 'Undo' })
+      const head = page.locator('#conversation > header')
+      // whose it is by now stands there, and fewer acts: it is less high
+      await head.getByText('You', { exact: true }).waitFor()
+      assert.deepEqual(await underToasts(page, { log, box, head }), [])
+      assert.equal(await undo.locator('kbd').first().isVisible(), false)
+      await page.locator('section[aria-live=polite]').getByRole('button', { name: 'Close' }).click()
+      await undo.waitFor({ state: 'detached' })
+      await until('the messages have the room again', async () => {
+        const [above, below] = await Promise.all([head, log].map(one => one.boundingBox()))
+        return below!.y - above!.y - above!.height < 2
+      })
+      await goes(stage)
+    }
   },
 }

@@ -3581,13 +3581,13 @@ export type MessageSettledPayload = {
 }
 
 export type MessageStep = {
-  /** attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: by a person (cancelled by nobody: by the service); expired: its time was over. */
-  what: "received" | "accepted" | "attempt" | "receipt" | "retried" | "settled" | "cancelled" | "expired"
+  /** attempt: a call to the provider; withheld: it was about to go and no call was made, as `error` says (the contact has opted out since, or their window is closed); receipt: what it told later; retried, settled, cancelled: by a person (cancelled by nobody: by the service); expired: its time was over. */
+  what: "received" | "accepted" | "attempt" | "withheld" | "receipt" | "retried" | "settled" | "cancelled" | "expired"
   /** When; of an attempt, when it began. */
   at: string
   /** When the attempt ended. */
   ended_at: string | null
-  /** Which attempt it was, from 1. */
+  /** Which attempt it was, from 1; also of one without a call. */
   attempt: number | null
   /** How long the attempt took; null: it has not ended. */
   milliseconds: number | null

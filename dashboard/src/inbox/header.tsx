@@ -1,6 +1,6 @@
 // Who it is with, who has it, who else is here; and what can be done with it.
 import { ActionIcon, Menu } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { KEYS } from '../keys/table.ts'
 import { usePeopleAt } from '../live/provider.tsx'
 import { useWhyNot } from '../may.ts'
@@ -11,6 +11,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { MenuAct } from '../parts/row-menu.tsx'
 import { toast } from '../parts/toasts.ts'
+import { useHeightSaid } from '../parts/use-height-said.ts'
 import { AfterPaint } from '../parts/use-later.ts'
 import { useSame } from '../parts/use-same.ts'
 import { troubleOf } from '../parts/words.ts'
@@ -42,12 +43,14 @@ export function ConversationHeader({ row, go, acts, ask, onFold }: Props) {
   const name = calledOf(row.contact, t)
   const isMine = row.owner === 'person' && row.assignee?.id === user.id
   const idNow = useSame(() => row.id)
+  const head = useRef<HTMLElement>(null)
+  useHeightSaid(head, '--head')
   const act = useSame((one: Act) => {
     if (one.act === 'claim') beginWriting(row.id)
     void acts([row], one)
   })
   return (
-    <header className={styles.header}>
+    <header ref={head} className={styles.header}>
       <ActionIcon
         className={styles.back}
         variant="subtle"

@@ -1,6 +1,9 @@
-// What waits to be sent, or was refused: the message itself, why, and the ways out.
+// What waits to be sent, was refused, or has been sent and not read since: the message itself, why, and the ways out.
 import { Button } from '@mantine/core'
+import { useReader } from '../parts/ago.tsx'
 import { appNow } from '../parts/now.ts'
+import { timeOf } from '../parts/times.ts'
+import type { Posted } from '../sending/post.ts'
 import { useSending } from '../sending/provider.tsx'
 import type { Outgoing } from '../sending/sender.ts'
 import { call } from '../session/call.ts'
@@ -10,7 +13,9 @@ import { Receipt } from './receipt.tsx'
 import type { Row } from './rows.ts'
 import styles from './timeline.module.css'
 
-export function OutgoingBubble({ item, status }: { item: Outgoing; status: Row['status'] }) {
+type Props = { item: Outgoing; posted: Posted | null; status: Row['status'] }
+
+export function OutgoingBubble({ item, posted, status }: Props) {
   const { t } = useTranslation()
   const isNote = item.kind === 'note'
   const body = (
@@ -22,7 +27,7 @@ export function OutgoingBubble({ item, status }: { item: Outgoing; status: Row['
       <div className={styles.said}>
         <div className={styles.text}>{item.text}</div>
         <span className={styles.foot}>
-          <Receipt status={item.failed ? 'refused' : 'waiting'} />
+          <Became item={item} posted={posted} />
         </span>
       </div>
       {item.failed && <WaysOut item={item} status={status} />}
@@ -38,7 +43,24 @@ export function OutgoingBubble({ item, status }: { item: Outgoing; status: Row['
   )
 }
 
-function WaysOut({ item, status }: { item: Outgoing; status: Row['status'] }) {
+function Became({ item, posted }: Pick<Props, 'item' | 'posted'>) {
+  const { t } = useTranslation()
+  const reader = useReader()
+  if (posted === null) return <Receipt status={item.failed ? 'refused' : 'waiting'} />
+  const at = new Date(item.at).toISOString()
+  return (
+    <>
+      <time dateTime={at}>{timeOf(at, reader)}</time>
+      {posted.kind === 'note' ? (
+        <span>{t('inbox.timeline.noteHint')}</span>
+      ) : (
+        <Receipt status={posted.status} sendAt={posted.goesAt} />
+      )}
+    </>
+  )
+}
+
+function WaysOut({ item, status }: Pick<Props, 'item' | 'status'>) {
   const { t } = useTranslation()
   const sending = useSending()
   const { reason, message, messages } = item.failed!

@@ -1,7 +1,7 @@
-// What stands in a timeline: an entry or what waits to be sent, with the day and the writer as far as they are new.
+// What stands in a timeline: an entry or what was written here and is not among them yet, with the day and the writer as far as they are new.
 import { memo, useMemo } from 'react'
 import { useReader } from '../parts/ago.tsx'
-import type { Outgoing } from '../sending/sender.ts'
+import type { Written } from '../sending/just-sent.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import { type DayMark, daysOf } from './days.ts'
 import { ActLine } from './entry-act.tsx'
@@ -14,7 +14,7 @@ import type { Entry } from './timeline.ts'
 
 type Item =
   | ({ is: 'entry'; key: string; entry: Entry; isOther: boolean; goesOn: boolean } & DayMark)
-  | { is: 'waiting'; key: string; item: Outgoing }
+  | ({ is: 'written'; key: string } & Written)
 
 /** So soon after another the same writer goes on. */
 const GOES_ON_MS = 300_000
@@ -26,10 +26,14 @@ function goesOn(before: Entry, entry: Entry): boolean {
 }
 
 /** All that stands there, oldest first. */
-export function useItems(entries: Entry[], waiting: readonly Outgoing[]): Item[] {
+export function useItems(entries: Entry[], written: readonly Written[]): Item[] {
   const reader = useReader()
   return useMemo(() => {
-    const sent = new Set(entries.flatMap(entry => (entry.kind === 'message' ? [entry.client_ref] : [])))
+    const there = new Set(
+      entries.map(entry =>
+        entry.kind === 'message' ? entry.client_ref : entry.kind === 'note' ? entry.id : null,
+      ),
+    )
     const days = daysOf(
       entries.map(entry => entry.created_at),
       reader,
@@ -46,9 +50,11 @@ export function useItems(entries: Entry[], waiting: readonly Outgoing[]): Item[]
         goesOn: before !== undefined && goesOn(before, entry),
       }
     })
-    const added = waiting.filter(({ client_id }) => !sent.has(client_id))
-    return [...items, ...added.map(item => ({ is: 'waiting' as const, key: item.client_id, item }))]
-  }, [entries, waiting, reader])
+    const added = written.filter(
+      ({ item, posted }) => !there.has(item.client_id) && !(posted && there.has(posted.id)),
+    )
+    return [...items, ...added.map(one => ({ is: 'written' as const, key: one.item.client_id, ...one }))]
+  }, [entries, written, reader])
 }
 
 type DrawnProps = {
@@ -64,7 +70,7 @@ type DrawnProps = {
 export const Drawn = memo(function Drawn(props: DrawnProps) {
   const { t } = useTranslation()
   const { item, contact, status, standing, refresh, onBecame } = props
-  if (item.is === 'waiting') return <OutgoingBubble item={item.item} status={status} />
+  if (item.is === 'written') return <OutgoingBubble item={item.item} posted={item.posted} status={status} />
   const { entry, day, isEarlier, isOther, goesOn: isMore } = item
   return (
     <>
@@ -95,8 +101,8 @@ function isSameDrawn(a: DrawnProps, b: DrawnProps): boolean {
 }
 
 function isSameItem(a: Item, b: Item): boolean {
-  if (a.is === 'waiting' || b.is === 'waiting')
-    return a.is === b.is && 'item' in a && 'item' in b && a.item === b.item
+  if (a.is === 'written' || b.is === 'written')
+    return a.is === 'written' && b.is === 'written' && a.item === b.item && a.posted === b.posted
   return (
     a.entry === b.entry &&
     a.day === b.day &&

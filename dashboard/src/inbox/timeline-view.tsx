@@ -6,8 +6,8 @@ import { calledOf } from '../parts/called.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Shown } from '../parts/states.tsx'
 import { usePainted } from '../parts/use-later.ts'
-import { useWaiting } from '../sending/provider.tsx'
-import type { Outgoing } from '../sending/sender.ts'
+import type { Written } from '../sending/just-sent.ts'
+import { useWritten } from '../sending/provider.tsx'
 import { loadTexts } from '../texts/start.ts'
 import { useTranslation } from '../texts/use-translation.tsx'
 import type { Row } from './rows.ts'
@@ -45,8 +45,8 @@ type Props = {
 }
 
 export function TimelineView({ id, row, timeline, onRead }: Props) {
-  const waiting = useWaiting(id)
-  const standing = useStandingOut(waiting, timeline.refresh)
+  const written = useWritten(id)
+  const standing = useStandingOut(written, timeline.refresh)
   if (timeline.data === undefined)
     return (
       <div className={styles.frame}>
@@ -55,12 +55,14 @@ export function TimelineView({ id, row, timeline, onRead }: Props) {
         </Shown>
       </div>
     )
-  return <Entries row={row} timeline={timeline} waiting={waiting} standing={standing} onRead={onRead} />
+  return <Entries row={row} timeline={timeline} written={written} standing={standing} onRead={onRead} />
 }
 
 /** What others have written meanwhile, as the refusal of what waits names it: it stands out until the decision is made. */
-function useStandingOut(waiting: readonly Outgoing[], refresh: () => void): ReadonlySet<string> {
-  const named = waiting.flatMap(({ failed }) => failed?.messages.map(message => message.id) ?? []).join(' ')
+function useStandingOut(written: readonly Written[], refresh: () => void): ReadonlySet<string> {
+  const named = written
+    .flatMap(({ item }) => item.failed?.messages.map(message => message.id) ?? [])
+    .join(' ')
   useEffect(() => {
     // what has not gone yet has no event
     if (named !== '') refresh()
@@ -69,17 +71,17 @@ function useStandingOut(waiting: readonly Outgoing[], refresh: () => void): Read
 }
 
 type EntriesProps = Pick<Props, 'row' | 'timeline' | 'onRead'> & {
-  waiting: readonly Outgoing[]
+  written: readonly Written[]
   standing: ReadonlySet<string>
 }
 
-function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
+function Entries({ row, timeline, written, standing, onRead }: EntriesProps) {
   const { t } = useTranslation()
   const data = timeline.data!
   const box = useRef<HTMLDivElement>(null)
   // here: a message that is scrolled away is not drawn
   const [asked, setAsked] = useState<string | null>(null)
-  const items = useItems(data.entries, waiting)
+  const items = useItems(data.entries, written)
   const isPainted = usePainted()
   const virtual = useVirtualizer({
     // what stands at the end is painted first, as styles lay it out: nothing is measured before
@@ -106,7 +108,7 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
     boxPx = box.current?.clientHeight || boxPx
     virtual.scrollToEnd()
   }, [virtual, isPainted])
-  useStayAtEnd(box, isPainted && isAtEnd, () => virtual.scrollToEnd())
+  useStayAtEnd(box, items.length, isPainted && isAtEnd, () => virtual.scrollToEnd())
   const firstPainted = Math.max(0, items.length - Math.ceil(boxPx / LOWEST_PX))
   const shown = isPainted
     ? virtual.getVirtualItems()
@@ -116,7 +118,7 @@ function Entries({ row, timeline, waiting, standing, onRead }: EntriesProps) {
     if (data.after !== null) await timeline.toEnd()
     requestAnimationFrame(() => virtual.scrollToEnd())
   }
-  useOwnInView(waiting.length, () => (data.after === null ? virtual.scrollToEnd() : void toEnd()))
+  useOwnInView(written.length, () => (data.after === null ? virtual.scrollToEnd() : void toEnd()))
   return (
     <div className={styles.frame}>
       <div
@@ -193,9 +195,13 @@ function useAtEnd(box: React.RefObject<HTMLDivElement | null>, hasEnd: boolean):
   return isAtEnd && hasEnd
 }
 
-/** With another height (the keyboard of a phone, a longer draft) the end stays in view for whoever reads there. */
+/**
+ * With another height (the keyboard of a phone, a longer draft), and with something before what was just sent, the end stays in view
+ * for whoever reads there.
+ */
 function useStayAtEnd(
   box: React.RefObject<HTMLDivElement | null>,
+  count: number,
   isAtEnd: boolean,
   scrollToEnd: () => void,
 ): void {
@@ -206,6 +212,10 @@ function useStayAtEnd(
     if (box.current) watching.observe(box.current)
     return () => watching.disconnect()
   }, [box])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number says when to look
+  useLayoutEffect(() => {
+    if (now.current.isAtEnd) now.current.scrollToEnd()
+  }, [count])
 }
 
 /** Whoever sends something sees it, wherever they have read. */

@@ -1,5 +1,5 @@
 // The timeline of the conversation that is open: its end, what is older as somebody scrolls, and what events add.
-import { useQuery } from '@tanstack/react-query'
+import { notifyManager, useQuery } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useEvents, useLive } from '../live/provider.tsx'
 import { afterPaint } from '../parts/use-later.ts'
@@ -112,15 +112,19 @@ export function useTimeline(id: string) {
           .getQueryCache()
           .find({ queryKey: keyOf(id) })
           ?.promise?.catch(() => undefined)
+        const sent = sending.sentTo(id)
         const page = await read(id)
         keep(id, known => withEnd(known, page))
+        // behind what was read, which is told with the next turn: what stands there now is not gone for a moment
+        notifyManager.schedule(() => sending.wasRead(sent))
       }),
-    [reads, id],
+    [reads, sending, id],
   )
-  useEffect(
-    () => sending.onSent(({ conversation }) => conversation === id && refresh()),
-    [sending, id, refresh],
-  )
+  useEffect(() => {
+    // whoever was elsewhere as it was sent
+    if (sending.sentTo(id).length > 0) refresh()
+    return sending.onSent(({ conversation }) => conversation === id && refresh())
+  }, [sending, id, refresh])
   useEvents({
     onEvent(event) {
       const data = event.data as { conversation?: string | null }

@@ -7,6 +7,7 @@ import { useTranslation } from '../texts/use-translation.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import styles from './toast.module.css'
 import { dismiss, subscribe, type Toast, takeBack, takeBackLast, toastsNow } from './toasts.ts'
+import { useHeightSaid } from './use-height-said.ts'
 
 const UNDO_MS = 8000
 
@@ -15,6 +16,7 @@ export function ToastRegion() {
   const shown = useSyncExternalStore(subscribe, toastsNow)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
+  useHeightSaid(region, '--toasts')
   useKey('toasts', () => {
     // the newest stands last, its way back before its end
     const goal = region.current?.querySelector<HTMLElement>(':scope > :last-child button')

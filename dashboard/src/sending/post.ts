@@ -3,8 +3,10 @@ import type { Input } from '@palabre/client'
 import { call } from '../session/call.ts'
 import type { Outgoing } from './sender.ts'
 
-/** What became of it: the message and when it goes, or nothing to take back. */
-export type Posted = { message: string; goesAt: string | null; seq: number } | null
+/** What became of it: the message, how far it is, and when it goes (null: at once, or when they write); or the note. */
+export type Posted =
+  | { kind: 'message'; id: string; status: 'held' | 'queued' | 'sent' | 'cancelled'; goesAt: string | null }
+  | { kind: 'note'; id: string }
 
 /** Sends a reply or a note under its own key. Throws as `call` does. */
 export async function post(item: Outgoing): Promise<Posted> {
@@ -12,10 +14,10 @@ export async function post(item: Outgoing): Promise<Posted> {
   const options = { idempotencyKey: item.client_id }
   if (item.kind === 'note') {
     const mentions = item.mentions.length > 0 ? { mentions: item.mentions } : {}
-    await call('addNote', { params, body: { text: item.text, ...mentions } }, options)
-    return null
+    const { id } = await call('addNote', { params, body: { text: item.text, ...mentions } }, options)
+    return { kind: 'note', id }
   }
-  const { message_id, send_at, seq } = await call(
+  const { message_id, status, send_at } = await call(
     'replyInConversation',
     { params, body: replyOf(item) },
     options,
@@ -26,7 +28,7 @@ export async function post(item: Outgoing): Promise<Posted> {
       { params, body: {} },
       { idempotencyKey: `${item.client_id}-close` },
     ).catch(() => undefined /* the reply has gone; that it is still open is seen */)
-  return { message: message_id, goesAt: send_at, seq }
+  return { kind: 'message', id: message_id, status, goesAt: send_at }
 }
 
 function replyOf(item: Outgoing & { kind: 'reply' }): Input<'replyInConversation'>['body'] {

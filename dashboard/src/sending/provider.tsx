@@ -16,6 +16,7 @@ import { gateway } from '../session/gateway.ts'
 import { onLeaving } from '../session/leaving.ts'
 import { useMe } from '../session/me.tsx'
 import { type Drafts, makeDrafts } from './drafts.ts'
+import { makeJustSent, type Written } from './just-sent.ts'
 import { openKept } from './kept.ts'
 import { type Posted, post } from './post.ts'
 import { makeSender, type Outgoing } from './sender.ts'
@@ -23,7 +24,7 @@ import { makeSender, type Outgoing } from './sender.ts'
 /** How long a reply can be taken back. */
 export const UNDO_SECONDS = 8
 
-type Sent = (item: Outgoing, posted: Posted) => void
+type Sent = (item: Outgoing) => void
 
 /** It had not reached the server; it is held there no more; or it has gone. */
 type TakenBack = 'waited' | 'held' | 'gone'
@@ -36,6 +37,12 @@ export type Sending = {
   drop(clientId: string): boolean
   /** What waits and what was refused, oldest first. */
   list(): readonly Outgoing[]
+  /** What was sent and not read since, and what `list` has. */
+  written(): readonly Written[]
+  /** What was sent to a conversation and is in nothing that was read of it since, as far as is known. */
+  sentTo(conversation: string): readonly string[]
+  /** Their conversation was read since they were sent. */
+  wasRead(clientIds: readonly string[]): void
   /** Takes back what waits or is held. `find` knows a message that another tab has sent. */
   takeBack(clientId: string, find: () => string | null): Promise<TakenBack>
   subscribe(changed: () => void): () => void
@@ -113,12 +120,12 @@ export function useUnsent(conversation: string): 'waits' | 'refused' | null {
   })
 }
 
-/** What waits in one conversation, and what was refused. */
-export function useWaiting(conversation: string): readonly Outgoing[] {
+/** What was written in one conversation and is not known to be read there: sent, waiting, or refused. */
+export function useWritten(conversation: string): readonly Written[] {
   const sending = useSending()
-  const known = useRef<readonly Outgoing[]>([])
+  const known = useRef<readonly Written[]>([])
   const look = useCallback(() => {
-    const now = sending.list().filter(item => item.conversation === conversation)
+    const now = sending.written().filter(({ item }) => item.conversation === conversation)
     const isSame = JSON.stringify(now) === JSON.stringify(known.current)
     if (!isSame) known.current = now
     return known.current
@@ -134,7 +141,8 @@ async function openSending(
   const box: Outbox<Outgoing> = openOutbox<Outgoing>(kept, 'out:')
   const changed = new Set<() => void>()
   const sent = new Set<Sent>()
-  const posted = new Map<string, Posted>()
+  const posted = new Map<string, string>()
+  const justSent = makeJustSent()
   const tell = (): void => {
     for (const listener of [...changed]) listener()
   }
@@ -156,9 +164,10 @@ async function openSending(
     exclusively,
     onChange: tell,
     onSent(item, answer) {
-      posted.set(item.client_id, answer)
+      posted.set(item.client_id, answer.id)
+      justSent.add(item, answer)
       if (item.kind === 'reply') drafts.replied(item.conversation)
-      for (const listener of [...sent]) listener(item, answer)
+      for (const listener of [...sent]) listener(item)
     },
   })
   const elsewhere = kept.onElsewhere(key => {
@@ -190,13 +199,23 @@ async function openSending(
       return isThere
     },
     list: box.list,
+    written: () => [...justSent.list(), ...box.list().map(item => ({ item, posted: null }))],
+    sentTo: conversation =>
+      justSent.list().flatMap(({ item }) => (item.conversation === conversation ? [item.client_id] : [])),
+    wasRead(clientIds) {
+      if (clientIds.length === 0) return
+      justSent.remove(clientIds)
+      tell()
+    },
     async takeBack(clientId, find) {
       // whichever tab sends it now has done so then
       if (await exclusively(async () => sending.drop(clientId))) return 'waited'
-      const message = posted.get(clientId)?.message ?? find()
+      const message = posted.get(clientId) ?? find()
       if (message === null) return 'gone'
       try {
         await call('cancelMessage', { params: { id: message } })
+        justSent.takenBack(clientId)
+        tell()
         return 'held'
       } catch {
         return 'gone'

@@ -1,7 +1,8 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useNetwork } from '../live/provider.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { useHeightSaid } from '../parts/use-height-said.ts'
 import { useMe } from '../session/me.tsx'
 import { useTranslation } from '../texts/use-translation.tsx'
 import styles from './banners.module.css'
@@ -12,7 +13,7 @@ export function Banners() {
   const me = useMe()
   const isOnline = useNetwork()
   const box = useRef<HTMLDivElement>(null)
-  useHeightSaid(box)
+  useHeightSaid(box, '--banners')
   return (
     <div ref={box} className={styles.banners} aria-live="polite">
       {me.stop.is_stopped && (
@@ -47,19 +48,4 @@ function Banner(props: { icon: IconName; tone: 'bad' | 'warn'; children: React.R
       <span>{props.children}</span>
     </p>
   )
-}
-
-/** What lies over the page of a phone keeps off what they push down: `--banners` is how high they are. */
-function useHeightSaid(box: RefObject<HTMLDivElement | null>): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const watch = new ResizeObserver(() =>
-      style.setProperty('--banners', `${box.current?.offsetHeight ?? 0}px`),
-    )
-    if (box.current) watch.observe(box.current)
-    return () => {
-      watch.disconnect()
-      style.removeProperty('--banners')
-    }
-  }, [box])
 }

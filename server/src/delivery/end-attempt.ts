@@ -107,6 +107,7 @@ async function noteEnd(
 ): Promise<boolean> {
   if (typeof sent === 'object' && sent.ok)
     await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
+  if (ended.is_anothers) noteIdTwice(deps, tx, claim)
   // a receipt may have reported it already
   const isNews = ended.before === 'sending' || ended.before === 'unknown'
   const goesOn = isNews && (await recordResult(tx, job, claim, ended.facts, result, sent, now))
@@ -119,6 +120,14 @@ async function noteEnd(
   }))
   if (parked) await applyReceipts(deps, tx, job.app_id, claim.channel_id, parked, now)
   return goesOn || (more && !(isNews && holdsUpOthers(result)))
+}
+
+/** It was taken, and is not called so: only receipts with our reference tell of it. */
+function noteIdTwice({ log }: EndDeps, tx: Tx, { hashid, channel_hashid }: Claimed): void {
+  const line = { channel: channel_hashid, message: hashid }
+  const said =
+    'a provider gave a message an id that another message of its number has: it is sent without one'
+  tx.afterCommit(() => log.error(line, said))
 }
 
 const numberOf = (claim: Claimed): NumberAt => ({

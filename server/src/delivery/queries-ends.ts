@@ -5,7 +5,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
-import { isCalled } from '../messages/provider-sql.ts'
+import { calledSo, isCalled } from '../messages/provider-sql.ts'
 import { addTold, byPerson } from '../messages/told-sql.ts'
 import type { ExchangeRecord } from '../outbound/exchanges.ts'
 import type { Result } from './outcome.ts'
@@ -40,6 +40,8 @@ export type EndedAttempt = {
   error: Partial<ChannelError> | null
   facts: MessageFacts
   parked: { status: ReceiptStatus; at: Timestamp; error: object | null }[] | null
+  /** Another message has the id that it was given, and keeps it. */
+  is_anothers: boolean
 }
 type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 
@@ -48,7 +50,9 @@ const ENDED = `told as (
          exchange::jsonb as exchange, started_at, stored_at,
          case status when 'queued' then 'retry' when 'expired' then 'failed' else status end as outcome,
          status = 'sent' and provider_id is not null and error is null and exchange is null
-           and at between started_at and started_at + interval '1 day' as is_plain
+           and at between started_at and started_at + interval '1 day' as is_plain,
+         -- one that is given at this very moment is told by its key: this is tried again then (db/tx.ts), and sees it
+         coalesce(${calledSo('$1', 't.channel_id', 't.provider_id')} <> id, false) as is_anothers
        from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::bigint[],
            $10::text[], $11::timestamptz[], $12::timestamptz[])
          as t (id, attempt, status, provider_id, retry_at, error, at, channel_id, exchange, started_at, stored_at)
@@ -61,9 +65,10 @@ const ENDED = `told as (
          and a.message_id = any($2::bigint[])
          and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), prior as (
-       select m.id, m.xmin as version, m.status as before, t.attempt, t.status, t.provider_id, t.retry_at, t.error, t.at, t.started_at,
+       select m.id, m.xmin as version, m.status as before, t.attempt, t.status, t.is_anothers,
+         case when not t.is_anothers then t.provider_id end as provider_id, t.retry_at, t.error, t.at, t.started_at,
          -- its message's row tells it: no other does, nor is it another attempt that gave the message its id
-         t.is_plain and m.lease_until is not null and coalesce(m.provider_id, t.provider_id) = t.provider_id
+         t.is_plain and not t.is_anothers and m.lease_until is not null and coalesce(m.provider_id, t.provider_id) = t.provider_id
            and t.provider_id = any(m.retired_provider_ids) is not true as is_plain
        from messages m
        -- all of them, planned as few: each is found by its key, where every one would be compared with every other
@@ -85,7 +90,7 @@ const ENDED = `told as (
        -- not locked before: one that somebody has changed meanwhile is told once more, behind them
        from prior p where m.app_id = $1 and m.id = p.id and m.attempt = p.attempt and m.xmin = p.version
        returning m.id, m.attempt, p.before, p.is_plain, m.app_id, m.chat_session_id, m.contact_detail_id, m.author, m.seq, m.error,
-         m.channel_id, p.provider_id, p.status as told, ${messageFacts('m')} as facts
+         m.channel_id, p.provider_id, p.is_anothers, p.status as told, ${messageFacts('m')} as facts
      ), noted as (
        insert into message_attempts
          (app_id, message_id, attempt, started_at, stored_at, finished_at, outcome, error, exchange, provider_id)
@@ -108,7 +113,7 @@ const ENDED = `told as (
        returning e.id, r.status, r.at, r.error
      )`
 
-const TOLD = `select e.id, e.attempt, e.before, e.error, e.facts,
+const TOLD = `select e.id, e.attempt, e.before, e.error, e.facts, e.is_anothers,
        (select json_agg(json_build_object('status', p.status, 'error', p.error,
            'at', ${timeSql('p.at')}))
          from parked p where p.id = e.id) as parked

@@ -26,6 +26,7 @@ export type Raised = {
   id: number
   /** The number is held, and this message's receipt decides whether it stays so. */
   is_probe: boolean
+  /** That the receipt speaks of. */
   provider_id: string
   before: OutStatus
   status: OutStatus
@@ -41,18 +42,23 @@ export type Raised = {
 const FOUND = `with r as (
        select * from json_to_recordset($3::json) as r ("providerId" text, ref text, status text,
          "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz, "failedAt" timestamptz, error jsonb, told jsonb)
-     ), found as (
-       select own.id, r."providerId" from r cross join lateral (
-         select m.id, m.direction from messages m
-         where m.app_id = $1 and ${isCalled('m', '$1', '$2::bigint', 'r."providerId"')} limit 1) own
-       where own.direction = 'out'
-       union
+     ), referred as (
        select m.id, r."providerId" from r
        join messages m on m.app_id = $1 and m.hashid = r.ref and m.channel_id = $2 and m.provider_id is null
        where m.direction = 'out' and not r."providerId" = any(coalesce(m.retired_provider_ids, '{}'))
          -- of a try before: it goes again, and has not yet, or had another id since
          and not (r.status = 'failed' and m.status = 'queued'
            and (m.attempt = m.attempts_before or m.retired_provider_ids is not null))
+     ), called as (
+       select own.id, own.direction, r."providerId" from r cross join lateral (
+         select m.id, m.direction from messages m
+         where m.app_id = $1 and ${isCalled('m', '$1', '$2::bigint', 'r."providerId"')} limit 1) own
+     ), found as (
+       -- a provider may give an id twice: our reference says of which message it tells, which stays without that id
+       select id, "providerId", "providerId" not in (select c."providerId" from called c where c.id <> r.id) as has_it from referred r
+       union
+       select id, "providerId", true from called
+       where direction = 'out' and "providerId" not in (select "providerId" from referred)
      ), locked as (
        select m.id, m.status, m.provider_id, ${newestOf('m')} from messages m
        where m.app_id = $1 and m.id in (select id from found) order by m.id for update
@@ -65,18 +71,18 @@ const FOUND = `with r as (
 const RAISED = `update messages m set
        status = case when array_position($4::text[], f.status2) > array_position($4::text[], m.status)
          then f.status2 else m.status end,
-       provider_id = coalesce(m.provider_id, f."providerId"),
+       provider_id = coalesce(m.provider_id, case when f.has_it then f."providerId" end),
        attempt_began_at = case when m.provider_id is not null then m.attempt_began_at end,
        attempt_ms = case when m.provider_id is not null then m.attempt_ms end,
        sent_at = least(m.sent_at, f."sentAt"), delivered_at = least(m.delivered_at, f."deliveredAt"),
        read_at = least(m.read_at, f."readAt"), failed_at = least(m.failed_at, f."failedAt"),
        error = coalesce(f.error, m.error), told = ${addTold('m', 'f.told')}
-     from (select found.id, r.status as status2, r."providerId", r."sentAt", r."deliveredAt", r."readAt",
+     from (select found.id, found.has_it, r.status as status2, r."providerId", r."sentAt", r."deliveredAt", r."readAt",
              r."failedAt", r.error, r.told, locked.status as before
            from found join locked on locked.id = found.id join r on r."providerId" = found."providerId") f
      where m.app_id = $1 and m.id = f.id
      returning m.id, exists (select from channels c where c.app_id = $1 and c.id = $2 and c.probe_message_id = m.id) as is_probe,
-       m.provider_id, f.before, m.status, m.app_id, m.chat_session_id, m.author, m.seq, ${messageFacts('m')} as facts,
+       f."providerId" as provider_id, f.before, m.status, m.app_id, m.chat_session_id, m.author, m.seq, ${messageFacts('m')} as facts,
        (select array[d.identifier, d.user_id] from contact_details d
         where d.app_id = m.app_id and d.id = m.contact_detail_id)
        || array(select n.value from contact_detail_names n

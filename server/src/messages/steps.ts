@@ -22,6 +22,7 @@ const STEPS = [
   'received',
   'accepted',
   'attempt',
+  'withheld',
   'receipt',
   'retried',
   'settled',
@@ -34,11 +35,11 @@ export const Step = Type.Object(
   {
     what: Type.Enum([...STEPS], {
       description:
-        'attempt: a call to the provider; receipt: what it told later; retried, settled, cancelled: by a person (cancelled by nobody: by the service); expired: its time was over.',
+        'attempt: a call to the provider; withheld: it was about to go and no call was made, as `error` says (the contact has opted out since, or their window is closed); receipt: what it told later; retried, settled, cancelled: by a person (cancelled by nobody: by the service); expired: its time was over.',
     }),
     at: { ...timestamp, description: 'When; of an attempt, when it began.' },
     ended_at: { ...nullableTimestamp, description: 'When the attempt ended.' },
-    attempt: { ...nullableInteger, description: 'Which attempt it was, from 1.' },
+    attempt: { ...nullableInteger, description: 'Which attempt it was, from 1; also of one without a call.' },
     milliseconds: { ...nullableInteger, description: 'How long the attempt took; null: it has not ended.' },
     provider_id: {
       ...nullableText,
@@ -90,6 +91,8 @@ export type StepsRow = {
   status: string
   accepted_at: Timestamp
   failed_at: Timestamp | null
+  /** Until then its newest attempt goes on; null: it has ended, or there was none. */
+  lease_until: Timestamp | null
   error: StoredError | null
   told: Told[] | null
   attempts: Attempt[]
@@ -105,7 +108,7 @@ export async function findSteps(
   exchangeOf?: number,
 ): Promise<StepsRow | undefined> {
   const [row] = await db.query<StepsRow>(
-    `select c.type as channel, m.direction, m.status, m.accepted_at, m.failed_at, m.error, m.told,
+    `select c.type as channel, m.direction, m.status, m.accepted_at, m.failed_at, m.lease_until, m.error, m.told,
        (select coalesce(json_agg(t order by t.attempt), '[]') from (
          select a.attempt, ${timeSql('a.started_at')} as started_at, ${timeSql('a.finished_at')} as finished_at,
            a.outcome, a.error, a.provider_id,
@@ -130,6 +133,13 @@ const toldByMessage = (newest: NonNullable<StepsRow['newest']>): Attempt => ({
   ...{ outcome: newest.finished_at && 'sent', error: null, exchange: null },
 })
 
+/** Why an attempt makes no call (`Attempted` in delivery/outcome.ts), and which step it is then. */
+const WITHOUT_CALL: ReadonlyMap<string, Step['what']> = new Map([
+  ['opted_out', 'withheld'],
+  ['window_closed', 'withheld'],
+  ['expired', 'expired'],
+])
+
 /** Of an attempt alone. */
 const NO_ATTEMPT = { ended_at: null, attempt: null, milliseconds: null, provider_id: null, exchange: null }
 const NOTHING = { ...NO_ATTEMPT, status: null, error: null, by: null }
@@ -138,23 +148,21 @@ const NOTHING = { ...NO_ATTEMPT, status: null, error: null, by: null }
 export type Reader = { language: Language; seesBodies: boolean }
 
 /** All steps, oldest first: what was told stands behind the attempt that was the newest then. */
-export function stepsOf(row: StepsRow, reader: Reader): Step[] {
+export function stepsOf(row: StepsRow, now: Timestamp, reader: Reader): Step[] {
   const { language } = reader
   const { direction, accepted_at, channel, error, failed_at, attempts, told } = row
   if (direction === 'in') {
     const reads = attempts.map(one => stepOfAttempt(one, 'unknown', channel, reader))
     return [{ ...NOTHING, what: 'received', at: accepted_at }, ...reads]
   }
+  const goesOn = newestGoesOn(row, now) ? attempts.at(-1) : undefined
   const placed = [
     ...attempts.map(one => ({
       place: one.attempt,
       // without an end: it goes on, if it is the newest, or its worker died
-      step: stepOfAttempt(
-        one,
-        row.status === 'sending' && one === attempts.at(-1) ? null : 'unknown',
-        channel,
-        reader,
-      ),
+      step:
+        stepWithoutCall(one, channel, language) ??
+        stepOfAttempt(one, one === goesOn ? null : 'unknown', channel, reader),
     })),
     ...(told ?? []).map(one => ({ place: one.attempt, step: stepOfTold(one, channel, language) })),
   ].sort((a, b) => a.place - b.place)
@@ -165,9 +173,25 @@ export function stepsOf(row: StepsRow, reader: Reader): Step[] {
   return [...steps, { ...NOTHING, what: 'expired', at: failed_at, error: whyOf(channel, error, language) }]
 }
 
+/** Is the newest attempt in its call? A receipt may come before its end, and moves the message on. */
+const newestGoesOn = ({ status, lease_until }: StepsRow, now: Timestamp): boolean =>
+  status === 'sending' || (lease_until !== null && toMs(lease_until) > toMs(now))
+
 function whyOf(channel: string, stored: StoredError | null, language: Language): Step['error'] {
   const error = errorOf(channel, stored, language)
   return error && { reason: error.reason, text: error.text, provider: error.provider }
+}
+
+/** Of an attempt that ended before its call; null: it was made. What a provider refuses for the same reason is not in our words. */
+function stepWithoutCall(
+  { attempt, started_at, finished_at, error }: Attempt,
+  channel: string,
+  language: Language,
+): Step | null {
+  const what = error?.own === true ? WITHOUT_CALL.get(error.reason ?? '') : undefined
+  return what === undefined
+    ? null
+    : { ...NOTHING, what, attempt, at: finished_at ?? started_at, error: whyOf(channel, error, language) }
 }
 
 function stepOfAttempt(

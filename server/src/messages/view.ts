@@ -98,7 +98,7 @@ export function messageView(
     error: errorOf(shown.channel, error, language),
     waiting: isOut ? waitingOf(waiter, now, language) : null,
     explanation: isOut ? explanationOf({ channel: shown.channel, waiter, error }, now) : null,
-    timeline: stepsOf(steps, reader),
+    timeline: stepsOf(steps, now, reader),
   }
 }
 

@@ -2,6 +2,7 @@
 import { describe } from 'node:test'
 import { skipReason } from '../rig/chromium.ts'
 import { onPhones, served } from './everybody.ts'
+import { onAPhone } from './inbox-on-a-phone.ts'
 import { answers, undone } from './inbox-together.ts'
 import { signedOut, signIn } from './sign-in.ts'
 import { goThrough, type Stage, useStage } from './stage.ts'
@@ -11,7 +12,7 @@ describe('the dashboard every day', { skip: skipReason }, () => {
   useStage(skipReason, opened => {
     stage = opened
   })
-  goThrough({ ...signIn, ...answers, ...undone }, () => stage)
+  goThrough({ ...signIn, ...answers, ...undone, ...onAPhone }, () => stage)
   signedOut(() => stage)
   onPhones(() => stage)
   served(() => stage)

@@ -40,6 +40,56 @@ export const answers: Journeys = {
     await desk.log.getByText('Goes in a moment').waitFor()
     await goes(stage)
   },
+
+  // what the server has taken is seen until its messages are read again, which takes seconds on a slow line: once, wherever its writer was meanwhile
+  'sent-and-not-read-yet': async stage => {
+    const [{ who, name }, other] = [await customer(stage, 'And to Edéa?'), await customer(stage, 'Hello?')]
+    const desk = await inbox(stage)
+    const { page, log, box } = desk
+    await desk.opens(name)
+    await log.getByText('And to Edéa?').waitFor()
+    const line = Promise.withResolvers<void>()
+    await page.route('**/timeline?*', route => line.promise.then(() => route.fallback()))
+    const seen = await countsOf(page, 'zq9 to Edéa, too')
+    await desk.replies('zq9 to Edéa, too')
+    await log.getByText('Goes in a moment').waitFor()
+    assert.deepEqual(await seen(), [0, 1])
+    await desk.opens(other.name)
+    await log.getByText('zq9').waitFor({ state: 'detached' })
+    await desk.opens(name)
+    await log.getByText('zq9 to Edéa, too').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    await box.fill('zq9 by the night bus')
+    const noted = page.waitForResponse('**/note')
+    await box.press('ControlOrMeta+Enter')
+    await noted
+    await log.getByText('Waiting').waitFor({ state: 'detached' })
+    const both = [await countsOf(page, 'zq9 to Edéa, too'), await countsOf(page, 'zq9 by the night bus')]
+    line.resolve()
+    await log.getByRole('button', { name: 'Goes in a moment' }).waitFor()
+    await log.getByRole('article', { name: 'Note' }).getByText('zq9').waitFor()
+    assert.deepEqual(await Promise.all(both.map(one => one())), [[1], [1]])
+    await hears(stage, who, 'zq9 to Edéa, too')
+    await log.getByText('Delivered').last().waitFor()
+    assert.equal(await log.getByText('zq9').count(), 2)
+  },
+}
+
+/** How often these words stood among the messages, one number for each change, from now on until it is asked. */
+async function countsOf(page: Page, words: string): Promise<() => Promise<number[]>> {
+  const counting = await page.evaluateHandle(`{
+    const counts = []
+    const look = () => {
+      const texts = [...document.querySelectorAll('[role=log] article')].map(one => one.textContent)
+      const n = texts.filter(text => text.includes(${JSON.stringify(words)})).length
+      if (n !== counts.at(-1)) counts.push(n)
+      requestAnimationFrame(look)
+    }
+    look()
+    counts
+  }`)
+  return async () => (await counting.jsonValue()) as number[]
 }
 
 export const undone: Journeys = {
@@ -56,6 +106,26 @@ export const undone: Journeys = {
     await desk.untilBoxHas('zq8 too soon')
     await goes(stage)
     assert.deepEqual(await saidBy(stage, who, 'zq8'), [])
+  },
+
+  // it says so at once, though the messages are not read again for seconds
+  'undo-before-it-is-read': async stage => {
+    const { who, name } = await customer(stage, 'Do you deliver to Limbe?')
+    const desk = await inbox(stage)
+    await desk.opens(name)
+    await desk.log.getByText('Do you deliver to Limbe?').waitFor()
+    const line = Promise.withResolvers<void>()
+    await desk.page.route('**/timeline?*', route => line.promise.then(() => route.fallback()))
+    await desk.replies('zqu too soon')
+    await desk.log.getByText('Goes in a moment').waitFor()
+    await desk.page.getByRole('button', { name: 'Undo' }).last().click()
+    await desk.untilBoxHas('zqu too soon')
+    await desk.log.getByText('Taken back').waitFor()
+    line.resolve()
+    await desk.log.getByRole('button', { name: 'Taken back' }).waitFor()
+    assert.equal(await desk.log.getByText('zqu').count(), 1)
+    await goes(stage)
+    assert.deepEqual(await saidBy(stage, who, 'zqu'), [])
   },
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { endAttempt } from '../../src/delivery/end-attempt.ts'
+import type { Attempted } from '../../src/delivery/outcome.ts'
 import { toTimestamp } from '../../src/lib/time.ts'
 import type { Step } from '../../src/messages/steps.ts'
 import { providerOf } from '../world/provider.ts'
@@ -88,4 +89,63 @@ test('an attempt that a process of the version before has claimed is not told as
   await world.drains()
   assert.equal((await awa.message(id)).status, 'unknown')
   assert.deepEqual(await attemptsOf(id), [[2, 'unknown', null]])
+})
+
+test('an attempt whose receipt comes before its end goes on until that, or until its worker is taken for dead', async () => {
+  const ended = await takeOne(world)
+  const died = await takeOne(world)
+  for (const call of [ended, died]) {
+    await tells(call, `wamid.${call.id}`, { status: 'delivered', biz_opaque_callback_data: call.id })
+    assert.equal((await awa.message(call.id)).status, 'delivered')
+    assert.deepEqual(await attemptsOf(call.id), [[1, null, null]])
+  }
+  await endAttempt(world.app.service.deps)(ended.ending)
+  await awa.waits('PT30S')
+  assert.deepEqual(await attemptsOf(ended.id), [[1, 'sent', `wamid.${ended.id}`]])
+  assert.deepEqual(await attemptsOf(died.id), [[1, 'unknown', null]])
+})
+
+test('who has opted out since is not called: the message is withheld, and says why', async () => {
+  const fatou = await awa.customerWhoWrote()
+  const { message_id: id } = await awa.sends(fatou)
+  await fatou.writes('STOP')
+  await world.drains()
+  const { status, timeline } = await awa.message(id)
+  assert.deepEqual(
+    [status, timeline!.map(({ what, status, error }) => [what, status, error?.reason])],
+    [
+      'failed',
+      [
+        ['accepted', null, undefined],
+        ['withheld', null, 'opted_out'],
+      ],
+    ],
+  )
+})
+
+test('nor is there a call where the window has closed or the time is over; one that the provider refused for the same is one', async () => {
+  const error = {
+    reason: 'opted_out',
+    retry: false,
+    retryAfterMs: null,
+    code: '131050',
+    text: 'Stopped',
+  } as const
+  const ways: [Attempted, Partial<Step>][] = [
+    ['outside window', { what: 'withheld', status: null }],
+    ['expired', { what: 'expired', status: null }],
+    [
+      { ok: false, error },
+      { what: 'attempt', status: 'failed' },
+    ],
+  ]
+  for (const [sent, expected] of ways) {
+    const { id, ending } = await takeOne(world)
+    await endAttempt(world.app.service.deps)({ ...ending, sent })
+    const steps = (await awa.message(id)).timeline!.slice(1)
+    assert.deepEqual(
+      steps.map(({ what, status, attempt }) => ({ what, status, attempt })),
+      [{ ...expected, attempt: 1 }],
+    )
+  }
 })

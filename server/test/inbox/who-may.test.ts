@@ -72,6 +72,26 @@ test('what somebody had put off for later who left never goes in their name, and
   await awa.returnsToRealTime()
 })
 
+test('a message that somebody else holds keeps none of the others of who has left from being taken back', async () => {
+  const fatou = await waiting('237655700032')
+  const paul = await colleague(world, 'Paul')
+  await paul.does(fatou, 'claim')
+  const send_at = new Date(Date.parse(world.now()) + 3_600_000).toISOString()
+  const scheduled = async () => (await paul.says(fatou, 'Later', { send_at })).message_id
+  const [held, other] = [await scheduled(), await scheduled()]
+  await world.rows('update memberships set disabled_at = created_at where user_id = $1', [paul.userId])
+  const statuses = () =>
+    world.rows('select status from messages where hashid = any($1) order by id', [[held, other]])
+  const sweep = () => world.sweeps('messages held for people who have left')
+  await world.inTx(async tx => {
+    await tx.query('select id from messages where hashid = $1 for update', [held])
+    await sweep()
+    assert.deepEqual(await statuses(), [{ status: 'held' }, { status: 'cancelled' }])
+  })
+  await sweep()
+  assert.deepEqual(await statuses(), [{ status: 'cancelled' }, { status: 'cancelled' }])
+})
+
 test('what may be sent is said with who wants no messages', async () => {
   const rose = await waiting('237655700002')
   assert.deepEqual((await bruno.sees(rose)).may_send, { now: true, types: null, opted_out_at: null })

@@ -7,6 +7,7 @@ export const deliveries = {
     accepted: 'Taken in',
     received: 'Received',
     attempt: 'Call {{n}} to the provider',
+    withheld: 'Withheld, without a call',
     receipt: 'The provider reports',
     retried: 'Tried again by hand',
     settled: 'Settled by hand',

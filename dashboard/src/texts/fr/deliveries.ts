@@ -7,6 +7,7 @@ export const deliveries = {
     accepted: 'Accepté',
     received: 'Reçu',
     attempt: 'Appel {{n}} au fournisseur',
+    withheld: 'Retenu, sans appel',
     receipt: 'Le fournisseur signale',
     retried: 'Réessayé à la main',
     settled: 'Réglé à la main',

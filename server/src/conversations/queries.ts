@@ -57,11 +57,11 @@ const isAgents = (
 
 /** May silence end the session? Not while its contact waits for a person, or for nobody, nor while it was put off. */
 export const mayEnd = (s: string): string =>
-  `${s}.silent_minute is not null and (${s}.waiting_since is null or ${isAgents(s)})`
+  `${s}.silent_bucket is not null and (${s}.waiting_since is null or ${isAgents(s)})`
 
 /** Does its contact wait, and no agent will answer? */
 export const isForgotten = (s: string): string =>
-  `${s}.silent_minute is not null and ${s}.waiting_since is not null and not (${isAgents(s)})`
+  `${s}.silent_bucket is not null and ${s}.waiting_since is not null and not (${isAgents(s)})`
 
 /** May this agent answer on its own in this app? */
 export async function selectMayAnswer(

@@ -205,6 +205,7 @@ export interface Channels {
 }
 
 export interface ChatSessions {
+  active_bucket: Generated<import("../lib/time.ts").Timestamp | null>;
   active_minute: Generated<import("../lib/time.ts").Timestamp | null>;
   agent_id: number | null;
   answered_seq: Generated<number>;
@@ -225,6 +226,7 @@ export interface ChatSessions {
   owner: string;
   owner_user_id: number | null;
   people_wait_since: Generated<import("../lib/time.ts").Timestamp | null>;
+  silent_bucket: Generated<import("../lib/time.ts").Timestamp | null>;
   silent_minute: Generated<import("../lib/time.ts").Timestamp | null>;
   snoozed_until: import("../lib/time.ts").Timestamp | null;
   status: Generated<string>;

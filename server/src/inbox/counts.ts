@@ -19,14 +19,14 @@ const upToMax = (rows: string): string =>
   `(select count(*)::int from (${rows} limit ${COUNTED_MAX + 1}) counted)`
 
 /** In the order of an index, whatever the table is thought to hold: those at its end would else be sought from its beginning. */
-const ofSessions = (condition: string, order = 's.active_minute'): string =>
+const ofSessions = (condition: string, order = 's.active_bucket'): string =>
   `select from chat_sessions s where s.app_id = $1 and ${condition} order by ${order}`
 
 const ofTeam = (team: string, condition: string): string =>
   ofSessions(`s.status = 'open' and s.team_id = ${team} and ${condition}`)
 
 const mine = (columns: string): string =>
-  `select ${columns} from chat_sessions s where s.app_id = $1 and ${viewSql('mine', LOOKING)} order by s.active_minute desc`
+  `select ${columns} from chat_sessions s where s.app_id = $1 and ${viewSql('mine', LOOKING)} order by s.active_bucket desc`
 
 /** Lists that another order leads to, or more than one. */
 const ROWS: { [view in View]?: string } = {

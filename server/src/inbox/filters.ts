@@ -18,7 +18,7 @@ import {
 } from '../http/filters.ts'
 import { endInstantOf } from '../lib/instants.ts'
 import { readInstant, type Timestamp } from '../lib/time.ts'
-import { minuteSql, tagsNamed, unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
+import { bucketSql, tagsNamed, unreadSql, VIEWS, viewSql, WAITING } from './views.ts'
 
 const CONTACT_CHARS_MAX = 320
 /** As many ids of 14 characters, with their commas, as a list takes. */
@@ -40,11 +40,11 @@ const OUTCOMES = Object.keys(OUTCOME_SQL) as (keyof typeof OUTCOME_SQL)[]
 const figuredSql = (s: string, condition: string): string => `(select true from conversation_figures f
   where f.app_id = ${s}.app_id and f.chat_session_id = ${s}.id and ${condition})`
 
-/** Before or since a time; the lists are kept by the minute. */
+/** Before or since a time; the lists are kept by buckets of minutes. */
 const active = (operator: '<' | '>=', time: Timestamp): Condition => ({
   where: (s, bind) => {
     const at = `${bind(time)}::timestamptz`
-    return `${s}.last_message_at ${operator} ${at} and ${minuteSql(s, operator, at)}`
+    return `${s}.last_message_at ${operator} ${at} and ${bucketSql(s, operator, at)}`
   },
 })
 

@@ -1,7 +1,7 @@
 // The statement of a search for conversations: what leads to them, which of them fit, and how many. Pure.
 import { COUNTED_MAX } from '../http/id-pages.ts'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
-import { IN_QUEUE, IS_SAID, listedSql, minuteSql, WAITS_FOR_PERSON } from './views.ts'
+import { bucketSql, IN_QUEUE, IS_SAID, listedSql, WAITS_FOR_PERSON } from './views.ts'
 
 /** A page has no more, and one row tells that it goes on: without a number PostgreSQL expects a tenth of all. */
 const PAGE_MAX = PER_PAGE_MAX + 1
@@ -46,14 +46,14 @@ export function pageSql(list: List, max: string): { ctes: string; order: string 
   const waited = list.order === 'activity' ? null : WAITED[list.order]
   const [direction, beyond] = isDescending ? (['desc', '<'] as const) : (['asc', '>'] as const)
   const orderOf = (...keys: string[]): string => keys.map(key => `${key} ${direction}`).join(', ')
-  const order = waited ? orderOf(waited.of, 's.id') : orderOf('s.active_minute', 's.last_message_at', 's.id')
+  const order = waited ? orderOf(waited.of, 's.id') : orderOf('s.active_bucket', 's.last_message_at', 's.id')
   const time = waited?.of ?? 's.last_message_at'
   const goesOn =
     after === null
       ? []
       : [
           `(${time}, s.id) ${beyond} (${after.at}, ${after.id})`,
-          ...(waited ? [] : [minuteSql('s', beyond, after.at)]),
+          ...(waited ? [] : [bucketSql('s', beyond, after.at)]),
         ]
   const where = (conditions: string[]): string =>
     conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''

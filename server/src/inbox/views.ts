@@ -20,8 +20,15 @@ export type View = (typeof VIEWS)[number]
 /** Who looks, and when, as placeholders: each is asked for only where it is used. */
 export type Looking = { me: string; now: string }
 
-/** An index of the lists holds only those whose minute is asked for (it is always there): see the migration of it. */
-const LISTED = 's.active_minute is not null'
+/**
+ * Lists are in the order of so much time, and of the last activity within it: who writes again within it moves in no index. So
+ * are the generated columns (migration 0465, with the numbers): 93 of 100 changes are in place at a message a minute, and a
+ * page reads all of the five minutes in which it ends: 1,250 of one state where an hour has 15,000.
+ */
+export const BUCKET_MINUTES = 5
+
+/** An index of the lists holds only those whose bucket is asked for (it is always there): see the migration of it. */
+const LISTED = 's.active_bucket is not null'
 
 /** Has somebody written in the session `s`? What stands behind a ticket alone is on no channel, and has ended. */
 export const IS_SAID = 's.channel_id is not null'
@@ -62,9 +69,9 @@ export const WAITING = `s.status = 'open' and s.waiting_since is not null`
 /** Does the contact wait for a person's? */
 export const WAITS_FOR_PERSON = 's.people_wait_since is not null'
 
-/** What follows for the minute of the session `s` from its last activity being before or since a time. */
-export const minuteSql = (s: string, operator: '<' | '>' | '>=', at: string): string =>
-  `${s}.active_minute ${operator === '<' ? '<=' : '>='} date_bin('1 minute', ${at}, 'epoch')`
+/** What follows for the bucket of the session `s` from its last activity being before or since a time. */
+export const bucketSql = (s: string, operator: '<' | '>' | '>=', at: string): string =>
+  `${s}.active_bucket ${operator === '<' ? '<=' : '>='} date_bin('${BUCKET_MINUTES} minutes', ${at}, 'epoch')`
 
 /** The numbers of these tags (a placeholder of their public ids). */
 export const tagsNamed = (hashids: string): string =>

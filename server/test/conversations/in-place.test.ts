@@ -1,0 +1,65 @@
+// A conversation's row changes in place with all that is said within a bucket of its lists: no index gets an entry.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { claimAndLoad } from '../../src/agents/load.ts'
+import { noteInbound, noteOutbound } from '../../src/conversations/note.ts'
+import { endTurn } from '../../src/conversations/turn.ts'
+import type { Tx } from '../../src/db/tx.ts'
+import { BUCKET_MINUTES } from '../../src/inbox/views.ts'
+import { MINUTE_MS, toTimestamp } from '../../src/lib/time.ts'
+import { useWorld } from '../world.ts'
+
+const BUCKET_MS = BUCKET_MINUTES * MINUTE_MS
+const LEASE_MS = MINUTE_MS
+
+const world = useWorld()
+const { awa } = world
+
+type Changes = { updates: number; in_place: number }
+
+/** How many rows of conversations some work has changed, and how many of them in place. */
+const changedBy = (work: (tx: Tx) => Promise<unknown>): Promise<Changes> =>
+  world.inTx(async tx => {
+    const before = await changesOf(tx)
+    await work(tx)
+    const { updates, in_place } = await changesOf(tx)
+    return { updates: updates - before.updates, in_place: in_place - before.in_place }
+  })
+
+/** What the server has not counted in yet, of this transaction and those before on its connection. */
+async function changesOf(tx: Tx): Promise<Changes> {
+  const [row] = await tx.query<Changes>(
+    `select n_tup_upd as updates, n_tup_hot_upd as in_place from pg_stat_xact_user_tables
+     where relname = 'chat_sessions'`,
+  )
+  return row!
+}
+
+test('who writes again a minute later, is answered and written to moves in no index', async () => {
+  const fatou = awa.customer()
+  await fatou.writes('Bonjour')
+  await world.drains()
+  const { id } = await awa.conversation(fatou)
+  const app = awa.app.id
+  let seq = 1000
+  const exchange = async (ms: number): Promise<Changes[]> => {
+    const at = toTimestamp(ms)
+    const inbound = { id, seq: ++seq, wants: 'answer' } as const
+    const changes = [await changedBy(tx => noteInbound(tx, app, [inbound], 0, at))]
+    const turn = { attempt: 0, toSeq: seq, shadow: false, handOver: null }
+    changes.push(
+      await changedBy(async tx => {
+        turn.attempt = (await claimAndLoad(tx, app, id, ms, LEASE_MS))!.session.attempt
+      }),
+      await changedBy(async tx => assert.ok(await endTurn(tx, app, id, turn, at))),
+      await changedBy(tx => noteOutbound(tx, app, [id], at)),
+    )
+    return changes
+  }
+  const inPlace = { updates: 1, in_place: 1 }
+  const begins = (Math.floor(Date.now() / BUCKET_MS) + 1) * BUCKET_MS
+  const first = await exchange(begins)
+  assert.deepEqual(first, [{ updates: 1, in_place: 0 }, inPlace, inPlace, inPlace], 'the first of a bucket')
+  for (const ms of [MINUTE_MS, 2 * MINUTE_MS, BUCKET_MS - 1])
+    assert.deepEqual(await exchange(begins + ms), [inPlace, inPlace, inPlace, inPlace], `${ms} ms later`)
+})

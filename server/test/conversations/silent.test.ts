@@ -1,0 +1,39 @@
+// Silence ends a conversation when its time has come, wherever in a bucket of the lists its last message lies.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { silenceMsOf } from '../../src/channels/silence.ts'
+import { updateSilentSessionsClosed } from '../../src/conversations/queries-silence.ts'
+import { BUCKET_MINUTES } from '../../src/inbox/views.ts'
+import { MINUTE_MS, SECOND_MS, type Timestamp, toTimestamp } from '../../src/lib/time.ts'
+import { useWorld } from '../world.ts'
+
+const BUCKET_MS = BUCKET_MINUTES * MINUTE_MS
+/** From the beginning of its bucket to the last message of each. */
+const LAST_MS = [0, SECOND_MS, BUCKET_MS / 2, BUCKET_MS - SECOND_MS]
+
+const world = useWorld()
+const { awa } = world
+
+test('a conversation ends no sooner and no later than its silence has lasted', async () => {
+  const begins = Math.floor(Date.now() / BUCKET_MS) * BUCKET_MS
+  const people = LAST_MS.map(() => awa.customer())
+  for (const [i, fatou] of people.entries()) {
+    await fatou.writes('Bonjour')
+    await world.drains()
+    const { id } = await awa.conversation(fatou)
+    const last = toTimestamp(begins + LAST_MS[i]!)
+    await world.rows('update chat_sessions set last_message_at = $2 where id = $1', [id, last])
+  }
+  const open = async () => {
+    const all = await Promise.all(people.map(fatou => awa.conversation(fatou)))
+    return all.flatMap(({ status }, i) => (status === 'open' ? [LAST_MS[i]!] : []))
+  }
+  const sweeps = (at: Timestamp) => world.inTx(tx => updateSilentSessionsClosed(tx, at))
+  for (const [i, ms] of LAST_MS.entries()) {
+    const at = begins + ms + silenceMsOf({})
+    await sweeps(toTimestamp(at))
+    assert.deepEqual(await open(), LAST_MS.slice(i), `${ms} ms, to the moment`)
+    await sweeps(toTimestamp(at + 1))
+    assert.deepEqual(await open(), LAST_MS.slice(i + 1), `${ms} ms, a moment later`)
+  }
+})

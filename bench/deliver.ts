@@ -40,8 +40,8 @@ const ROUNDS = IS_QUICK ? 1 : 3
 const WAIT_MS_MAX = 40_000
 const LOOK_MS = 20
 
-/** `wal`, `disk`: bytes of one message, from the request to its end. */
-type Left = { accepted: number; perSecond: number; wal: number; disk: number }
+/** `wal`, `disk`: bytes of each of `count` messages, from the request to its end. */
+type Left = { count: number; accepted: number; perSecond: number; wal: number; disk: number }
 type Run = { bench: Bench; provider: Provider; apis: Apis }
 
 export async function run(): Promise<Result[]> {
@@ -61,7 +61,7 @@ export async function run(): Promise<Result[]> {
       for (let round = 0; round < (isSlow || count > 1 ? 1 : ROUNDS); round++)
         for (const [i, workers] of WORKERS.entries()) {
           const left = await leaveWith(run, apps.slice(0, count), workers, many)
-          process.stderr.write(`  ${JSON.stringify({ count, workers, delayMs, ...left })}\n`)
+          process.stderr.write(`  ${JSON.stringify({ apps: count, workers, delayMs, ...left })}\n`)
           rounds[i]!.push(left)
         }
       const whose = count === 1 ? 'one app' : `${count} apps`
@@ -126,7 +126,7 @@ async function leaveWith(run: Run, apps: CastApp[], workers: number, count: numb
   await stop()
   const after = await sizesOf(bench)
   return {
-    ...{ accepted, perSecond },
+    ...{ count, accepted, perSecond },
     wal: (after.wal - before.wal) / count,
     disk: (after.disk - before.disk) / count,
   }
@@ -215,13 +215,21 @@ const resultOf = (bench: string, { perSecond, accepted }: Pick<Left, 'perSecond'
 
 /**
  * The least log of all runs: after a checkpoint PostgreSQL writes each page once as a whole, which is no message's own. The disk of
- * the first: later ones find room that was made by then.
+ * all together, and of the first: later ones find room that was made by then, of what waits above all.
  */
 const bytesOf = (lefts: Left[]): Result[] => {
   const wal = Math.min(...lefts.map(left => left.wal)) / 1000
-  const disk = lefts[0]!.disk / 1000
+  const sum = (of: (left: Left) => number): number => lefts.reduce((all, left) => all + of(left), 0)
+  const disk = sum(({ count, disk }) => count * disk) / sum(({ count }) => count) / 1000
   return [
     { ...bare, bench: 'deliver, WAL of a message', unit: 'kB', value: wal, target: 'at most 3.0' },
     { ...bare, bench: 'deliver, disk of a message', unit: 'kB', value: disk, target: 'at most 1.3' },
+    {
+      ...bare,
+      bench: 'deliver, disk of a message, the first',
+      unit: 'kB',
+      value: lefts[0]!.disk / 1000,
+      target: '',
+    },
   ]
 }

@@ -223,13 +223,19 @@ const bytesOf = (lefts: Left[]): Result[] => {
   const disk = sum(({ count, disk }) => count * disk) / sum(({ count }) => count) / 1000
   return [
     { ...bare, bench: 'deliver, WAL of a message', unit: 'kB', value: wal, target: 'at most 3.0' },
-    { ...bare, bench: 'deliver, disk of a message', unit: 'kB', value: disk, target: 'at most 1.3' },
     {
       ...bare,
-      bench: 'deliver, disk of a message, the first',
+      bench: 'deliver, disk of a message, all runs',
+      unit: 'kB',
+      value: disk,
+      target: 'at most 1.3',
+    },
+    {
+      ...bare,
+      bench: 'deliver, disk of a message, first run',
       unit: 'kB',
       value: lefts[0]!.disk / 1000,
-      target: '',
+      target: 'at most 1.3',
     },
   ]
 }

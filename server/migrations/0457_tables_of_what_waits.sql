@@ -35,7 +35,6 @@ alter table held_messages set (autovacuum_vacuum_scale_factor = 0.05);
 -- the table is analyzed: 64 claims among 60,000 that had come since took half a second (2.5 ms by the key). So these tables are never small.
 alter table queued_messages set (vacuum_truncate = off);
 alter table held_messages set (vacuum_truncate = off);
-alter table message_provider_ids set (vacuum_truncate = off);
 insert into queued_messages (app_id, contact_detail_id, seq, message_id, channel_id)
   select 0, n, n, n, n from generate_series(1, 8192) n;
 insert into held_messages (app_id, contact_detail_id, seq, message_id, is_by_person)

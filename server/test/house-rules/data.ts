@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { Node } from 'oxc-parser'
 import { TABLES_OF_MONTHS } from '../../src/db/months.ts'
 import { DOMAIN_ROOMS } from './law.ts'
-import { STATEMENTS_IN_PARTS, STATEMENTS_OF_ALL_APPS } from './law-statements.ts'
+import { CONTENT_EXCEPTIONS, STATEMENTS_IN_PARTS, STATEMENTS_OF_ALL_APPS } from './law-statements.ts'
 import { ADDED_ONLY, PLATFORM_WRITERS, TABLE_OWNERS, WRITE_EXCEPTIONS } from './law-tables.ts'
 import { excepted, holds } from './rule.ts'
 import { ROOT, type Source } from './source.ts'
@@ -33,6 +33,18 @@ holds('no statement finds rows of a table of months by their place, which is one
   source.literals.flatMap(({ text, line }) =>
     placedInMonths(text, TABLES_OF_MONTHS).map(table => `line ${line}: ctid of ${table}`),
   ),
+)
+
+const isOwnContent = excepted(CONTENT_EXCEPTIONS)
+
+holds(
+  'the content of a message is asked for whole (messages/content.ts): the row of a plain text has none',
+  source =>
+    source.literals.flatMap(({ text, line }) =>
+      [...text.matchAll(/^.*\bm\.content\b.*$/gm)]
+        .filter(([found]) => !isOwnContent(source.path, found))
+        .map(([found]) => `line ${line}: ${found.trim()}`),
+    ),
 )
 
 const STATEMENT_COLUMNS_MAX = 140

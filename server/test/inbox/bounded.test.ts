@@ -17,6 +17,7 @@ const CONVERSATIONS = 12_000
 const EACH_BUCKET = 30 * BUCKET_MINUTES
 const OPEN_EACH = EACH_BUCKET / 5
 const PER_PAGE = 50
+const FAR = 4000
 const COUNTED = 1001
 const MINE = CONVERSATIONS / 10
 
@@ -83,6 +84,17 @@ test('a page of whatever list reads a page and what is counted, not all', async 
     const read = await readBy(searches(query))
     assert.ok(read <= most, `${JSON.stringify(query)} reads ${read}`)
   }
+})
+
+test('a page far back begins where it begins', async () => {
+  let cursor: string | null = ''
+  for (let seen = 0; seen < FAR; seen += 200)
+    cursor = good(
+      await bruno.api.get(`/conversation/search?per_page=200${cursor && `&cursor=${cursor}`}`),
+    ).next_cursor
+  const read = await readBy(searches({ cursor: cursor!, per_page: PER_PAGE }))
+  // less than what lies before it
+  assert.ok(read <= PER_PAGE + COUNTED + EACH_BUCKET + PER_PAGE, `reads ${read}`)
 })
 
 test('where no index leads to what fits, a page ends with the last that was looked at, and goes on', async () => {

@@ -136,7 +136,7 @@ export function askedBy({ endpoint, path }: Field): ((things: Things) => string[
   if (names) return names
   if (PLAIN.has(last)) return null
   throw new Error(
-    `${endpoint.operation} ${path.join('.')}: say in isolation/matrix.ts whether this field names a record`,
+    `${endpoint.operation} ${path.join('.')}: say in isolation/matrix.ts whose record this field names, or in isolation/plain.ts that it names none`,
   )
 }
 

@@ -57,6 +57,15 @@ test('answers appear in the outbox, found by either name of the visitor, who is 
     )
     assert.deepEqual(item.request, { type: 'interactive', content })
   }
+  const text = { type: 'text', content: { text: 'Oui', preview_url: false } }
+  const said = await awa.api.post('/messages/send', {
+    channel: 'webchat',
+    contact: { identifier: contact },
+    message: text,
+  })
+  assert.equal(said.code, 1000, said.text)
+  const items = (await awa.api.get('/test/outbox?contact=nadege')).body
+  assert.deepEqual(items.at(-1).request, text)
   const choice = { type: 'interactive_reply', content: { button_reply: { id: 'y', title: 'Oui' } } }
   assert.equal((await write('nadege', choice)).code, 1000)
   assert.equal((await messagesOf(contact)).at(-1)?.type, 'interactive_reply')

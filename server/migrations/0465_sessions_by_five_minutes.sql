@@ -36,8 +36,8 @@ create index chat_sessions_concluded on chat_sessions (app_id, active_bucket)
   where status = 'closed' and active_bucket is not null and channel_id is not null;
 create index chat_sessions_silent on chat_sessions (app_id, channel_id, silent_bucket) where silent_bucket is not null;
 
--- Of columns that are new nothing is known until the table is analyzed, which a table that is written anew is not by itself. One that is
--- empty is not: it would be known to be small, and connections keep plans that are made for that.
+-- Of new columns nothing is known until the table is analyzed, and writing it anew does not do that. An empty table is left out: PostgreSQL
+-- would know it to be small, and connections keep plans that are made for that.
 do $$ begin
   if exists (select from chat_sessions) then analyze chat_sessions; end if;
 end $$;

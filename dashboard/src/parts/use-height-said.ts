@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What else is on a phone's page keeps off this box: the property `name` of the page is how high it is. */
+/** Sets the page's CSS property `name` to how high this box is, in pixels: what else is on a phone's page keeps off it. */
 export function useHeightSaid(box: RefObject<HTMLElement | null>, name: `--${string}`): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -2,7 +2,7 @@
 import type { Posted } from './post.ts'
 import type { Outgoing } from './sender.ts'
 
-/** More wait for nobody who looks: each is of a conversation that was left before it was read again. */
+/** How many are kept. Each is of a conversation that was left before it was read again, so nobody looks at the oldest of many. */
 export const SENT_MAX = 50
 
 /** `posted` null: it waits to be sent, or was refused. */
@@ -10,7 +10,7 @@ export type Written = { item: Outgoing; posted: Posted | null }
 
 export type JustSent = {
   add(item: Outgoing, posted: Posted): void
-  /** It stays, as that. */
+  /** It stays in the list, as one that was taken back. */
   takenBack(clientId: string): void
   /** Their timeline was read since. */
   remove(clientIds: readonly string[]): void

@@ -51,7 +51,7 @@ const ENDED = `told as (
          case status when 'queued' then 'retry' when 'expired' then 'failed' else status end as outcome,
          status = 'sent' and provider_id is not null and error is null and exchange is null
            and at between started_at and started_at + interval '1 day' as is_plain,
-         -- one that is given at this very moment is told by its key: this is tried again then (db/tx.ts), and sees it
+         -- where another gets the same id at this very moment its key refuses one of both: that is tried again (db/tx.ts), and sees it
          coalesce(${calledSo('$1', 't.channel_id', 't.provider_id')} <> id, false) as is_anothers
        from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::bigint[],
            $10::text[], $11::timestamptz[], $12::timestamptz[])

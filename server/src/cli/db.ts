@@ -1,7 +1,9 @@
+import { openAlone } from '../db/alone.ts'
 import { generateTypes } from '../db/generate.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
 import type { Command } from './command.ts'
+import { tableLines } from './table.ts'
 
 const types: Command = {
   name: 'db types',
@@ -47,4 +49,22 @@ const migrateCommand: Command = {
   },
 }
 
-export const dbCommands = [types, migrateCommand]
+/** With all processes stopped the embedded server is down, too, and it brings no psql. */
+const sql: Command = {
+  name: 'db sql',
+  usage: '"<statement>"',
+  about:
+    'Runs one statement, as long as it takes, and prints its rows: what a page of the documents asks for, while the service is stopped or runs.',
+  options: {},
+  word: 'statement',
+  async run(io, args) {
+    const { command, rowCount, rows } = await io.work(async ({ db }) => {
+      const pool = openAlone(db)
+      return pool.query<{ [column: string]: unknown }>(args.word).finally(() => pool.end())
+    })
+    for (const line of rows.length > 0 ? tableLines(rows) : [`${command} ${rowCount ?? ''}`.trim()])
+      io.print(line)
+  },
+}
+
+export const dbCommands = [types, migrateCommand, sql]

@@ -29,16 +29,20 @@ export function updateSessionsClosed(
   )
 }
 
+/** Of each number so many at a time: to end one takes some 150 µs, and what is left has its turn a minute later. */
+export const SILENT_MAX = 2000
+
 /**
- * Sessions that have been silent for longer than their number says: each number is asked for its own. An index leads to all of
- * the bucket in which the time lies; to the moment it is their last message that counts.
+ * Sessions that have been silent for longer than their number says: each number is asked for its own, the oldest first. An index
+ * leads to all of the bucket in which the time lies; to the moment it is their last message that counts.
  */
 const SILENT = `with due as materialized (
        select o.app_id, o.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from channels c join apps a on a.id = c.app_id
        cross join lateral (
          select s.app_id, s.id from chat_sessions s
          where s.app_id = c.app_id and s.channel_id = c.id and s.silent_bucket < ${SILENT_SINCE}
-           and s.last_message_at < ${SILENT_SINCE}) o)`
+           and s.last_message_at < ${SILENT_SINCE}
+         order by s.silent_bucket limit ${SILENT_MAX}) o)`
 
 /** Closes those that are answered (a sweep). */
 export function updateSilentSessionsClosed(

@@ -10,15 +10,14 @@ import {
   type TableMetadata,
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import pg from 'pg'
+import type pg from 'pg'
+import { openAlone } from './alone.ts'
 import { isUnreachable } from './faults.ts'
 import type { Db } from './pool.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any fixed number: only one process migrates at a time. */
 export const MIGRATION_LOCK = 7_306_481
-/** The longest wait for a table in use: everything queued behind us would wait as long. */
-const TABLE_LOCK_MS_MAX = 5000
 const LOCK_WAIT_MS_MAX = 30 * 60_000
 const LOCK_POLL_MS = 50
 const TABLE = 'migrations'
@@ -38,12 +37,8 @@ type Migration = { name: string; text: string; checksum: string; isOutside: bool
 export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const files = await readFiles(folder)
   if ((await listPending(db.k, files)).length === 0) return []
-  // apart from the pool: no time limit on statements, and one session, whose end releases the lock
-  const options = `-c timezone=UTC -c statement_timeout=0 -c lock_timeout=${TABLE_LOCK_MS_MAX}`
-  const pool = new pg.Pool({ ...db.pool.options, query_timeout: 0, options, max: 1, idleTimeoutMillis: 0 })
-  pool.on('error', () => undefined)
-  // nor does a cut end the process while nothing is asked, as between two looks at the lock: what is asked next fails
-  pool.on('connect', client => client.on('error', () => undefined))
+  // one session, whose end releases the lock
+  const pool = openAlone(db)
   try {
     return await applyPending(new Kysely({ dialect: dialectOf(pool) }), files)
   } finally {

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
-import { isCalled } from '../messages/provider-sql.ts'
+import { calledSo, isCalled } from '../messages/provider-sql.ts'
 import { addTold, type Told } from '../messages/told-sql.ts'
 import { newestOf, noteNewest } from './queries.ts'
 import { type OutStatus, STATUS_RANKS } from './status.ts'
@@ -53,9 +53,11 @@ const FOUND = `with r as (
        select own.id, own.direction, r."providerId" from r cross join lateral (
          select m.id, m.direction from messages m
          where m.app_id = $1 and ${isCalled('m', '$1', '$2::bigint', 'r."providerId"')} limit 1) own
+       -- not where our reference says that it tells of another one
+       where not exists (select from messages x where x.app_id = $1 and x.hashid = r.ref and x.channel_id = $2 and x.id <> own.id)
      ), found as (
        -- a provider may give an id twice: our reference says of which message it tells, which stays without that id
-       select id, "providerId", "providerId" not in (select c."providerId" from called c where c.id <> r.id) as has_it from referred r
+       select id, "providerId", coalesce(${calledSo('$1', '$2::bigint', 'r."providerId"')} = id, true) as has_it from referred r
        union
        select id, "providerId", true from called
        where direction = 'out' and "providerId" not in (select "providerId" from referred)
@@ -107,18 +109,20 @@ export function updateReceipts(
     : tx.query<Raised>(`${FOUND} ${RAISED}`, values)
 }
 
-/** Keeps receipts whose message is not known yet. */
+/** Keeps receipts whose message is not known yet. One whose reference names another message than has that id is of nobody. */
 export async function insertParked(
   tx: Tx,
   appId: AppId,
   channelId: number,
-  receipts: { providerId: string; status: string; at: Timestamp; error: object | null }[],
+  receipts: { providerId: string; ref: string | null; status: string; at: Timestamp; error: object | null }[],
   now: Timestamp,
 ): Promise<void> {
   await tx.query(
     `insert into parked_receipts (app_id, channel_id, provider_id, status, at, error, created_at)
      select $1, $2, p.id, p.status, min(p.at::timestamptz), (array_agg(p.error))[1]::jsonb, $7::timestamptz
-     from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as p (id, status, at, error)
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $8::text[]) as p (id, status, at, error, ref)
+     where not exists (select from messages x where x.app_id = $1 and x.hashid = p.ref and x.channel_id = $2
+       and x.id <> ${calledSo('$1', '$2::bigint', 'p.id')})
      group by p.id, p.status order by p.id, p.status
      on conflict (app_id, channel_id, provider_id, status) do update set at = least(parked_receipts.at, excluded.at)`,
     [
@@ -129,6 +133,7 @@ export async function insertParked(
       receipts.map(r => r.at),
       receipts.map(r => (r.error === null ? null : JSON.stringify(r.error))),
       now,
+      receipts.map(r => r.ref),
     ],
   )
 }
@@ -259,7 +264,9 @@ export function updateRetiredArrived(
        ${noteNewest(`select $1::bigint as app_id, l.id, l.attempt, l.began_at, l.ended_at, l.named, $4::timestamptz as stored_at
          from locked l where l.ended_at is not null`)}
      )
-     update messages m set attempt_began_at = null, attempt_ms = null, status = f.status, provider_id = f."providerId",
+     update messages m set attempt_began_at = null, attempt_ms = null, status = f.status,
+       -- not one that another has by now
+       provider_id = case when ${calledSo('$1', '$2::bigint', 'f."providerId"')} is null then f."providerId" end,
        retired_provider_ids = array_remove(m.retired_provider_ids, f."providerId"),
        sent_at = f."sentAt", delivered_at = f."deliveredAt", read_at = f."readAt", failed_at = null,
        error = null, next_attempt_at = null, told = ${addTold('m', 'f.told')}

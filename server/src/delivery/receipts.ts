@@ -109,8 +109,8 @@ export async function applyReceipts(
   for (const id of await applyRetired(tx, appId, channelId, rest, now)) found.add(id)
   const unknown = receipts.filter(receipt => !found.has(receipt.providerId))
   if (unknown.length === 0) return
-  const parked = unknown.map(({ providerId, status, at, error }) => {
-    return { providerId, status, at: toTimestamp(at), error }
+  const parked = unknown.map(({ providerId, ref, status, at, error }) => {
+    return { providerId, ref, status, at: toTimestamp(at), error }
   })
   await insertParked(tx, appId, channelId, parked, now)
 }

@@ -146,7 +146,7 @@ async function store(
   )
   const { last, answered } = await extendBurst(tx, burstWaitMs, channel, stored, now)
   await heedWishes(tx, appId, heard, now)
-  const quoted = await ownIds(tx, appId, channel.id, inbounds)
+  const quoted = await findQuoted(tx, appId, channel.id, inbounds)
   for (const one of stored) {
     const decides = last.get(one.detail.id) === one.seq
     const isDue = decides && one.wants !== 'nothing' && channel.agent_id !== null
@@ -225,18 +225,15 @@ function openingsOf(
     }))
 }
 
-/** Our own ids of the messages that are quoted, edited, reacted to: clients know those, not the provider's. */
-async function ownIds(
-  tx: Tx,
-  appId: AppId,
-  channelId: number,
-  inbounds: Inbound[],
-): Promise<Map<string, Hashid<'msg'>>> {
+/** The messages that are quoted, edited, reacted to, by the ids that the provider gave them. */
+async function findQuoted(tx: Tx, appId: AppId, channelId: number, inbounds: Inbound[]): Promise<Quoted> {
   const asked = inbounds.flatMap(({ contextId }) => (contextId ? [contextId] : []))
   if (asked.length === 0) return new Map()
   const known = await findKnown(tx, appId, channelId, asked)
-  return new Map(known.map(row => [row.provider_id, row.hashid]))
+  return new Map(known.map(row => [row.provider_id, row]))
 }
+
+type Quoted = Map<string, Awaited<ReturnType<typeof findKnown>>[number]>
 
 /** Records the events of one message; the deciding one starts the agent's turn, and the wait of tickets. */
 function recordReceived(
@@ -244,11 +241,14 @@ function recordReceived(
   channel: Channel,
   { inbound, detail, facts, seq }: Stored,
   hints: Hints,
-  quoted: Map<string, Hashid<'msg'>>,
+  quoted: Quoted,
   now: Timestamp,
 ): void {
   const appId = channel.app.id
-  const target = quoted.get(inbound.contextId ?? '') ?? null
+  const known = quoted.get(inbound.contextId ?? '')
+  // nobody else's, but in a group (messages/about-sql.ts)
+  const isTheirs = known?.contact_detail_id === detail.id || typeof inbound.meta.group_id === 'string'
+  const target = (isTheirs && known?.hashid) || null
   const received = { facts, identifier: detail.identifier, seq, inbound, target }
   record(tx, appId, receivedEvent(received), now, hints)
   if (inbound.type !== 'interactive_reply') return

@@ -4,6 +4,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { ABOUT, ABOUT_FROM } from '../messages/about-sql.ts'
 import type { StoredError } from '../messages/explain.ts'
+import { TIMES } from '../messages/told-sql.ts'
 import type { Place } from './cursor.ts'
 
 /** What of a text is shown. */
@@ -101,7 +102,7 @@ const statementOf = (messages: string, acts: string, direction: string): string 
     (select coalesce(json_agg(json_build_object('id', o.hashid, 'name', o.name) order by o.id), '[]')
       from note_mentions x join users o on o.id = x.user_id where x.app_id = n.app_id and x.note_id = n.id) as mentions,
     a.kind as what, ${DATA} as data, m.direction, c.type as channel_type, m.type, ${ABOUT},
-    m.status, m.client_ref, m.send_at, m.sent_at, m.delivered_at, m.read_at, m.created_at, m.error, ${TURN} as turn
+    m.status, m.client_ref, m.send_at, ${TIMES}, m.created_at, m.error, ${TURN} as turn
   from page p
   left join messages m on m.app_id = $1 and m.id = p.message_id
   left join conversation_acts a on a.app_id = $1 and a.id = p.act_id

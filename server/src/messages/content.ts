@@ -13,6 +13,6 @@ export function storedContent(type: string, content: Content, text: string): Con
   return isPlain && Object.keys(others).length === 0 ? null : content
 }
 
-/** The whole content of the message `m`. */
-export const contentOf = (m: string): string =>
-  `coalesce(${m}.content, jsonb_build_object('text', ${m}.text, 'preview_url', false))`
+/** The whole content of the message `m`; null where there is no message. */
+export const contentOf = (m: string): string => `case when ${m}.content is null and ${m}.type = 'text'
+    then jsonb_build_object('text', ${m}.text, 'preview_url', false) else ${m}.content end`

@@ -8,6 +8,7 @@ import { ABOUT, ABOUT_FROM } from './about-sql.ts'
 import { errorOf, type StoredError, type Waiter, waitingOf } from './explain.ts'
 import { explanationOf } from './explanation.ts'
 import { type Reader, type Step, type StepsRow, stepsOf } from './steps.ts'
+import { TIMES } from './told-sql.ts'
 import { WRITER_ID, WRITER_JOINS } from './writer-sql.ts'
 
 type Shown = {
@@ -42,7 +43,7 @@ type Row = Shown & {
 
 export type StoredMessage = Shown & { waiter: Waiter; error: StoredError | null }
 
-/** One message with the facts of its delivery. Providers round their times to seconds: later states are never earlier. */
+/** One message with the facts of its delivery. */
 export async function findMessage(
   db: Pick<Db, 'query'>,
   appId: AppId,
@@ -52,9 +53,7 @@ export async function findMessage(
     `select m.hashid as id, s.hashid as conversation, m.direction, m.author, ${WRITER_ID} as author_id,
        c.type as channel, m.type,
        m.text, ${ABOUT}, m.status, m.client_ref, m.accepted_at, m.expires_at,
-       case when m.sent_at is not null then greatest(m.sent_at, m.accepted_at) end as sent_at,
-       case when m.delivered_at is not null then greatest(m.delivered_at, m.sent_at, m.accepted_at) end as delivered_at,
-       case when m.read_at is not null then greatest(m.read_at, m.delivered_at, m.sent_at, m.accepted_at) end as read_at,
+       ${TIMES},
        m.created_at,
        json_build_object('send_at', ${timeSql('m.send_at')}, 'next_attempt_at', ${timeSql('m.next_attempt_at')},
          'tries', m.attempt - m.attempts_before, 'last_error', m.error, 'hold', ${holdSql('c')},

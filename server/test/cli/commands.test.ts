@@ -279,3 +279,16 @@ test('wrong usage is named, with exit code 2', async () => {
     assert.match(ran.err, message)
   }
 })
+
+test('a statement prints its rows, and says what is wrong with it', async () => {
+  const asked = await run(['db', 'sql', 'select name, kind from apps where id > 0 order by kind'])
+  assert.equal(asked.code, 0, asked.err)
+  assert.match(asked.out, /^name +kind$/m)
+  assert.match(asked.out, / live$/m)
+  assert.match((await run(['db', 'sql', 'update apps set name = name where false'])).out, /^UPDATE 0$/m)
+  assert.match((await run(['db', 'sql', 'vacuum apps'])).out, /^VACUUM$/m)
+  const wrong = await run(['db', 'sql', 'select nothing from nowhere'])
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.err, /nowhere/)
+  assert.equal((await run(['db', 'sql'])).code, 2)
+})

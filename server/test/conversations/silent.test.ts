@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { silenceMsOf } from '../../src/channels/silence.ts'
-import { updateSilentSessionsClosed } from '../../src/conversations/queries-silence.ts'
+import { SILENT_MAX, updateSilentSessionsClosed } from '../../src/conversations/queries-silence.ts'
 import { BUCKET_MINUTES } from '../../src/inbox/views.ts'
-import { MINUTE_MS, SECOND_MS, type Timestamp, toTimestamp } from '../../src/lib/time.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Timestamp, toTimestamp } from '../../src/lib/time.ts'
+import { insertConversations } from '../world/many-conversations.ts'
 import { useWorld } from '../world.ts'
 
 const BUCKET_MS = BUCKET_MINUTES * MINUTE_MS
@@ -36,4 +37,21 @@ test('a conversation ends no sooner and no later than its silence has lasted', a
     await sweeps(toTimestamp(at + 1))
     assert.deepEqual(await open(), LAST_MS.slice(i + 1), `${ms} ms, a moment later`)
   }
+})
+
+test('of very many so many end at a time, and the rest the next times', async () => {
+  const { id: appId, messenger } = awa.app
+  const many = { appId, channelId: messenger.id, userId: 0, from: 1, to: SILENT_MAX + 5 }
+  const now = toTimestamp(Date.now() - 30 * DAY_MS)
+  await world.inTx(tx => insertConversations(tx, { ...many, now, apartSeconds: 1 }))
+  await world.rows(
+    `update chat_sessions set status = 'open', closed_at = null, owner = 'agent', owner_user_id = null, waiting_since = null, snoozed_until = null
+     where app_id = $1`,
+    [appId],
+  )
+  const at = toTimestamp(Date.now())
+  const sweeps = async () => (await world.inTx(tx => updateSilentSessionsClosed(tx, at))).length
+  assert.equal(await sweeps(), SILENT_MAX)
+  assert.equal(await sweeps(), 5)
+  assert.equal(await sweeps(), 0)
 })

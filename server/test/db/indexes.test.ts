@@ -54,11 +54,6 @@ const MAY_BE_READ: [index: string, piece: string, reason: string][] = [
     'with due as materialized',
     'waits of which nobody was told: an entry goes with the telling',
   ],
-  [
-    'chat_sessions_silent',
-    'with due as materialized',
-    'a sweep once a minute: by the number and the minute, then once all',
-  ],
   ['chat_sessions_mine', 'with recursive holders', 'one step for each person who has conversations'],
   ['chat_sessions_snoozed', 'set snoozed_until = null', 'a sweep over what is put off'],
 ]

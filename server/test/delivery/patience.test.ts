@@ -76,6 +76,18 @@ test('expires_at of the client counts', async () => {
   assert.equal((await awa.message(id)).status, 'queued')
   await passes('PT11M')
   assert.equal((await awa.message(id)).status, 'expired')
+  await world.rows('delete from sandbox_outcomes')
+  const before = (await awa.message(id)).timeline!
+  assert.equal(before.at(-1)?.what, 'expired')
+  assert.equal((await awa.api.post(`/messages/${id}/retry`, {})).code, 1000)
+  await world.drains()
+  const { status, timeline } = await awa.message(id)
+  assert.match(status, /sent|delivered|read/)
+  assert.deepEqual(timeline!.slice(0, before.length), before, 'what was told stays')
+  assert.deepEqual(
+    timeline!.slice(before.length, before.length + 2).map(({ what }) => what),
+    ['retried', 'attempt'],
+  )
 })
 
 test(`${TOGETHER} that fail together are not tried again together`, async () => {

@@ -79,3 +79,24 @@ test('a receipt of that id is of the message that our reference names, before it
   assert.deepEqual(await statusesOf([first, early, late]), ['delivered', 'delivered', 'read'])
   assert.deepEqual(await Promise.all([first, early, late].map(idOf)), [id, null, null])
 })
+
+test('one whose reference names a message that has an id of its own, or had this one before, is nobody else’s', async () => {
+  const [first, other] = [await takeOne(world), await takeOne(world)]
+  await ends([first, other])
+  const id = `wamid.${first.id}`
+  await tells(first, id, 'read', other.id)
+  await world.drains()
+  await awa.waits('PT2M')
+  assert.deepEqual(await statusesOf([first, other]), ['sent', 'sent'])
+  // the first goes again, and has given its id up; another has it by then
+  await world.rows(
+    `update messages set status = 'queued', provider_id = null, retired_provider_ids = array[provider_id], next_attempt_at = '2100-01-01'
+     where hashid = $1`,
+    [first.id],
+  )
+  const heir = await takeOne(world, id)
+  await ends([heir])
+  await tells(first, id, 'delivered', first.id)
+  assert.deepEqual(await statusesOf([first, heir]), ['delivered', 'sent'])
+  await awa.returnsToRealTime()
+})

@@ -80,6 +80,7 @@ export const STATEMENTS_IN_PARTS: Exception[] = [
     reason: 'a fact of a row, joined by its app',
   },
   { file: 'messages/about-sql.ts', what: '', reason: 'facts of a row, joined by its app' },
+  { file: 'messages/told-sql.ts', what: ".error ->> 'reason'", reason: 'a fact of a row, joined by its app' },
   {
     file: 'messages/provider-sql.ts',
     what: 'from message_provider_ids n',

@@ -224,8 +224,13 @@ test('a transcript has what was said, in both languages; notes only for who asks
   assert.deepEqual([none, after, conversation.contact.identifier], [null, null, fatou.phone])
   const words = (entries as { text: string }[]).map(entry => entry.text)
   assert.ok(words.includes('Bruno here') && !words.includes('Sounds angry') && !words.includes('Never said'))
-  const withNotes = good(await bruno.api.get(`${path}?notes=1`)).entries as { kind: string; text: string }[]
-  assert.equal(withNotes.find(({ kind }) => kind === 'note')!.text, 'Sounds angry')
+  const withNotes = good(await bruno.api.get(`${path}?notes=1`)).entries as {
+    kind: string
+    text: string
+    content: unknown
+  }[]
+  const note = withNotes.find(({ kind }) => kind === 'note')!
+  assert.deepEqual([note.text, note.content], ['Sounds angry', null])
   const inLanguage = async (language: string) =>
     good(await bruno.api.get(`${path}?format=text&notes=1`, { 'accept-language': language })).text as string
   const [en, fr] = [await inLanguage('en'), await inLanguage('fr')]

@@ -164,26 +164,6 @@ test('what a message is about is told in our ids, in events and by GET', async (
   assert.equal((await of(first)).context, null)
 })
 
-test('a send may quote a message of that conversation, and no other', async () => {
-  const [one, other] = [awa.customer(), awa.customer()]
-  const first = await msgOf((await one.writes('Hello')).message_id)
-  await other.writes('Hello')
-  await world.drains()
-  const { message_id } = await awa.sends(one, 'About this', { context: { message_id: first } })
-  await world.drains()
-  const sends = await one.received()
-  const request = sends.find(send => send.message_id === message_id)!.request
-  assert.match(String(request.context.message_id), /^wamid\./)
-  assert.deepEqual((await awa.message(message_id)).context, { message_id: first })
-  for (const more of [{}, { dry_run: true }])
-    assert.equal(
-      (await awa.triesToSend(other, 'About that', { context: { message_id: first }, ...more })).code,
-      1007,
-    )
-  const reaction = { type: 'reaction', content: { message_id: 'msg-1111111111', emoji: '🙏' } }
-  assert.equal((await awa.triesToSend(one, reaction)).code, 1007)
-})
-
 test('orders, forms, payments and cards reach the agent as words; who opens the chat is greeted', async () => {
   const { from } = somebody()
   const items = [{ product_retailer_id: 'RED-1', quantity: 2, item_price: 30, currency: 'USD' }]

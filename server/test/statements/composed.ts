@@ -7,6 +7,7 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/analytics/ticket-stats.ts': { calls: 4, why: 'told apart by what is asked, with filters' },
   'server/src/audit/search.ts': { calls: 1, why: 'filters are chosen by the request' },
   'server/src/business/ledger.ts': { calls: 1, why: 'filters are chosen by the request' },
+  'server/src/cli/db.ts': { calls: 1, why: 'the statement is what somebody types' },
   'server/src/cli/io.ts': { calls: 2, why: 'makes and drops a database, whose name is new each time' },
   'server/src/contacts/search.ts': { calls: 1, why: 'goes by the index or from the newest on' },
   'server/src/db/names.ts': { calls: 1, why: 'forgets a statement by its name' },

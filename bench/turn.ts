@@ -10,6 +10,8 @@ import { quantile, type Result, spreadOf } from './measure.ts'
 const TURNS = 60
 const WARM = 10
 const WAIT_MS_MAX = 10_000
+/** From one turn to the next: receipts of the one before are told to other processes 50 ms after it, and what is told then waits behind. */
+const APART_MS = 150
 
 export async function run(): Promise<Result[]> {
   const bench = await bootBench()
@@ -56,6 +58,7 @@ export async function run(): Promise<Result[]> {
 async function manyTurns(bench: Bench, address: string, first: number): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < TURNS + WARM; n++) {
+    await new Promise(resolve => setTimeout(resolve, APART_MS))
     const ms = await oneTurn(bench, address, first + n)
     if (n >= WARM) times.push(ms)
   }

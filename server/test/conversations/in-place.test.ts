@@ -7,6 +7,7 @@ import { endTurn } from '../../src/conversations/turn.ts'
 import type { Tx } from '../../src/db/tx.ts'
 import { BUCKET_MINUTES } from '../../src/inbox/views.ts'
 import { MINUTE_MS, toTimestamp } from '../../src/lib/time.ts'
+import { type Changes, changedBy } from '../world/in-place.ts'
 import { useWorld } from '../world.ts'
 
 const BUCKET_MS = BUCKET_MINUTES * MINUTE_MS
@@ -15,25 +16,8 @@ const LEASE_MS = MINUTE_MS
 const world = useWorld()
 const { awa } = world
 
-type Changes = { updates: number; in_place: number }
-
-/** How many rows of conversations some work has changed, and how many of them in place. */
-const changedBy = (work: (tx: Tx) => Promise<unknown>): Promise<Changes> =>
-  world.inTx(async tx => {
-    const before = await changesOf(tx)
-    await work(tx)
-    const { updates, in_place } = await changesOf(tx)
-    return { updates: updates - before.updates, in_place: in_place - before.in_place }
-  })
-
-/** What the server has not counted in yet, of this transaction and those before on its connection. */
-async function changesOf(tx: Tx): Promise<Changes> {
-  const [row] = await tx.query<Changes>(
-    `select n_tup_upd as updates, n_tup_hot_upd as in_place from pg_stat_xact_user_tables
-     where relname = 'chat_sessions'`,
-  )
-  return row!
-}
+const changed = (work: (tx: Tx) => Promise<unknown>): Promise<Changes> =>
+  changedBy(world, 'chat_sessions', work)
 
 test('who writes again a minute later, is answered and written to moves in no index', async () => {
   const fatou = awa.customer()
@@ -45,14 +29,14 @@ test('who writes again a minute later, is answered and written to moves in no in
   const exchange = async (ms: number): Promise<Changes[]> => {
     const at = toTimestamp(ms)
     const inbound = { id, seq: ++seq, wants: 'answer' } as const
-    const changes = [await changedBy(tx => noteInbound(tx, app, [inbound], 0, at))]
+    const changes = [await changed(tx => noteInbound(tx, app, [inbound], 0, at))]
     const turn = { attempt: 0, toSeq: seq, shadow: false, handOver: null }
     changes.push(
-      await changedBy(async tx => {
+      await changed(async tx => {
         turn.attempt = (await claimAndLoad(tx, app, id, ms, LEASE_MS))!.session.attempt
       }),
-      await changedBy(async tx => assert.ok(await endTurn(tx, app, id, turn, at))),
-      await changedBy(tx => noteOutbound(tx, app, [id], at)),
+      await changed(async tx => assert.ok(await endTurn(tx, app, id, turn, at))),
+      await changed(tx => noteOutbound(tx, app, [id], at)),
     )
     return changes
   }

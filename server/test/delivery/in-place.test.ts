@@ -6,30 +6,14 @@ import type { Claimed } from '../../src/delivery/queries.ts'
 import { updateDeliveriesEnded } from '../../src/delivery/queries-ends.ts'
 import { applyReceipts } from '../../src/delivery/receipts.ts'
 import { toMs } from '../../src/lib/time.ts'
+import { type Changes, changedBy } from '../world/in-place.ts'
 import { useWorld } from '../world.ts'
 import { claimOne } from './claimed.ts'
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
 
-type Changes = { updates: number; in_place: number }
-
-/** How many rows of messages some work has changed, and how many of them in place. */
-const changedBy = (work: (tx: Tx) => Promise<unknown>): Promise<Changes> =>
-  world.inTx(async tx => {
-    const before = await changesOf(tx)
-    await work(tx)
-    const { updates, in_place } = await changesOf(tx)
-    return { updates: updates - before.updates, in_place: in_place - before.in_place }
-  })
-
-/** What the server has not counted in yet, of this transaction and those before on its connection. */
-async function changesOf(tx: Tx): Promise<Changes> {
-  const [row] = await tx.query<Changes>(
-    `select n_tup_upd as updates, n_tup_hot_upd as in_place from pg_stat_xact_user_tables where relname = 'messages'`,
-  )
-  return row!
-}
+const changed = (work: (tx: Tx) => Promise<unknown>): Promise<Changes> => changedBy(world, 'messages', work)
 
 test('the claim, the end and each receipt change a message in place', async () => {
   const fatou = await awa.customerWhoWrote()
@@ -40,13 +24,13 @@ test('the claim, the end and each receipt change a message in place', async () =
     [first],
   )) as [{ id: number }]
   let claim: Claimed | undefined
-  const claimed = await changedBy(async tx => {
+  const claimed = await changed(async tx => {
     claim = await claimOne(tx, app, id, world.now())
   })
   assert.deepEqual(claimed, { updates: 1, in_place: 1 }, 'the claim')
   const result = { outcome: 'sent', providerId: 'wamid.once', retryAt: null, error: null } as const
   const told = [{ claim: claim!, now: world.now(), result }]
-  const ended = await changedBy(tx => updateDeliveriesEnded(tx, app, told, world.now()))
+  const ended = await changed(tx => updateDeliveriesEnded(tx, app, told, world.now()))
   assert.deepEqual(ended, { updates: 1, in_place: 1 }, 'the end')
 
   const other = await awa.customerWhoWrote()
@@ -60,7 +44,7 @@ test('the claim, the end and each receipt change a message in place', async () =
   const { provider_id: providerId, channel_id: channel } = message!
   for (const status of ['delivered', 'read'] as const) {
     const receipt = { providerId, ref: null, status, at: toMs(world.now()), error: null }
-    const raised = await changedBy(tx =>
+    const raised = await changed(tx =>
       applyReceipts(world.app.service.deps, tx, app, channel, [receipt], world.now()),
     )
     assert.deepEqual(raised, { updates: 1, in_place: 1 }, status)

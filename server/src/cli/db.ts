@@ -54,16 +54,18 @@ const sql: Command = {
   name: 'db sql',
   usage: '"<statement>"',
   about:
-    'Runs one statement, as long as it takes, and prints its rows: what a page of the documents asks for, while the service is stopped or runs.',
+    'Runs a statement, as long as it takes, and prints its rows: what a page of the documents asks for, while the service is stopped or runs.',
   options: {},
   word: 'statement',
   async run(io, args) {
-    const { command, rowCount, rows } = await io.work(async ({ db }) => {
+    const answer = await io.work(async ({ db }) => {
       const pool = openAlone(db)
       return pool.query<{ [column: string]: unknown }>(args.word).finally(() => pool.end())
     })
-    for (const line of rows.length > 0 ? tableLines(rows) : [`${command} ${rowCount ?? ''}`.trim()])
-      io.print(line)
+    // more than one statement has more than one
+    for (const { command, rowCount, rows } of [answer].flat())
+      for (const line of rows.length > 0 ? tableLines(rows) : [`${command} ${rowCount ?? ''}`.trim()])
+        io.print(line)
   },
 }
 

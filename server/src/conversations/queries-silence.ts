@@ -31,6 +31,8 @@ export function updateSessionsClosed(
 
 /** Of each number so many at a time: to end one takes some 150 µs, and what is left has its turn a minute later. */
 export const SILENT_MAX = 2000
+/** And of all: a statement may take 15 s. */
+const SILENT_ALL_MAX = 20_000
 
 /**
  * Sessions that have been silent for longer than their number says: each number is asked for its own, the oldest first. An index
@@ -42,7 +44,7 @@ const SILENT = `with due as materialized (
          select s.app_id, s.id from chat_sessions s
          where s.app_id = c.app_id and s.channel_id = c.id and s.silent_bucket < ${SILENT_SINCE}
            and s.last_message_at < ${SILENT_SINCE}
-         order by s.silent_bucket limit ${SILENT_MAX}) o)`
+         order by s.silent_bucket limit ${SILENT_MAX}) o limit ${SILENT_ALL_MAX})`
 
 /** Closes those that are answered (a sweep). */
 export function updateSilentSessionsClosed(

@@ -5,7 +5,7 @@ import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
 import { calledSo, isCalled } from '../messages/provider-sql.ts'
-import { addTold, type Told } from '../messages/told-sql.ts'
+import { addTold, asExpired, type Told } from '../messages/told-sql.ts'
 import { newestOf, noteNewest } from './queries.ts'
 import { type OutStatus, STATUS_RANKS } from './status.ts'
 
@@ -248,13 +248,16 @@ export function updateRetiredArrived(
 > {
   return tx.query(
     `with r as (
-       select * from json_to_recordset($3::json) as r ("providerId" text, status text,
+       select * from json_to_recordset($3::json) as r ("providerId" text, ref text, status text,
          "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz, told jsonb)
      ), found as (
-       select distinct on (m.id) m.id, r.* from r
-       join messages m on m.app_id = $1 and m.channel_id = $2 and m.direction = 'out'
-         and m.retired_provider_ids is not null and m.retired_provider_ids @> array[r."providerId"]
-       order by m.id, r."deliveredAt"
+       select distinct on (o.id) o.* from (
+         -- of two that had an id the one that our reference names
+         select distinct on (r."providerId") m.id, r.* from r
+         join messages m on m.app_id = $1 and m.channel_id = $2 and m.direction = 'out'
+           and m.retired_provider_ids is not null and m.retired_provider_ids @> array[r."providerId"]
+         order by r."providerId", (m.hashid = r.ref) desc nulls last, m.id) o
+       order by o.id, o."deliveredAt"
      ), locked as (
        select m.id, ${newestOf('m')} from messages m where m.app_id = $1 and m.id in (select id from found)
          and m.status in ('held', 'queued', 'sending', 'unknown', 'expired', 'failed', 'cancelled')
@@ -269,7 +272,7 @@ export function updateRetiredArrived(
        provider_id = case when ${calledSo('$1', '$2::bigint', 'f."providerId"')} is null then f."providerId" end,
        retired_provider_ids = array_remove(m.retired_provider_ids, f."providerId"),
        sent_at = f."sentAt", delivered_at = f."deliveredAt", read_at = f."readAt", failed_at = null,
-       error = null, next_attempt_at = null, told = ${addTold('m', 'f.told')}
+       error = null, next_attempt_at = null, told = ${addTold('m', `(${asExpired('m')} || f.told)`)}
      from found f join locked l on l.id = f.id
      where m.app_id = $1 and m.id = f.id
      returning m.status, m.channel_id, m.seq, ${messageFacts('m')} as facts`,

@@ -59,6 +59,31 @@ export async function applyReceipts(
   receipts: ReceiptInput[],
   now: Timestamp,
 ): Promise<void> {
+  for (const some of ofOneEach(receipts)) await applyApart(deps, tx, appId, channelId, some, now)
+}
+
+/** Receipts in such parts that an id has one reference in each: a provider that gives an id twice tells of two messages. */
+function ofOneEach(receipts: ReceiptInput[]): ReceiptInput[][] {
+  const refs = new Map<string, string[]>()
+  const parts: ReceiptInput[][] = []
+  for (const receipt of receipts) {
+    const known = refs.get(receipt.providerId) ?? []
+    refs.set(receipt.providerId, known)
+    if (receipt.ref !== null && !known.includes(receipt.ref)) known.push(receipt.ref)
+    const part = receipt.ref === null ? 0 : known.indexOf(receipt.ref)
+    parts[part] = [...(parts[part] ?? []), receipt]
+  }
+  return parts
+}
+
+async function applyApart(
+  deps: Needs<'log'>,
+  tx: Tx,
+  appId: AppId,
+  channelId: number,
+  receipts: ReceiptInput[],
+  now: Timestamp,
+): Promise<void> {
   const byMessage = new Map<string, ToldTogether>()
   for (const receipt of receipts) {
     const known = byMessage.get(receipt.providerId) ?? { ref: null, facts: null, error: null, told: [] }

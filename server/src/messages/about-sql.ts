@@ -28,13 +28,15 @@ export const ABOUT = `case m.type
   m.meta->>'group_id' as group_id,
   ${CHANGED}`
 
-/** The message that it quotes, reacts to or changes: clients name it by our id, providers by theirs. Nobody else's, but in a group. */
+/** A message of the same person; of anybody, in a group. */
+const MAY_NAME = `(x.contact_detail_id = m.contact_detail_id or m.meta ->> 'group_id' is not null)`
+
+/** The message that it quotes, reacts to or changes: clients name it by our id, providers by theirs. */
 export const ABOUT_FROM = `cross join lateral (
   select named.id, coalesce(
-    (select x.hashid from messages x where x.app_id = m.app_id and x.hashid = named.id),
+    (select x.hashid from messages x where x.app_id = m.app_id and x.hashid = named.id and ${MAY_NAME}),
     (select x.hashid from messages x
-     where x.app_id = m.app_id and ${isCalled('x', 'm.app_id', 'm.channel_id', 'named.id')}
-       and (x.contact_detail_id = m.contact_detail_id or m.meta ->> 'group_id' is not null))) as hashid
+     where x.app_id = m.app_id and ${isCalled('x', 'm.app_id', 'm.channel_id', 'named.id')} and ${MAY_NAME})) as hashid
   from (select coalesce(m.context_id, m.content->>'message_id') as id) named) about`
 
 /** When we learned that the window `w` is open: of the same clock as tryBegan, to the microsecond. */

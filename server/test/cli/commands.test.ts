@@ -287,6 +287,8 @@ test('a statement prints its rows, and says what is wrong with it', async () => 
   assert.match(asked.out, / live$/m)
   assert.match((await run(['db', 'sql', 'update apps set name = name where false'])).out, /^UPDATE 0$/m)
   assert.match((await run(['db', 'sql', 'vacuum apps'])).out, /^VACUUM$/m)
+  const two = await run(['db', 'sql', 'update apps set name = name where false; select 7 as n'])
+  assert.deepEqual([two.code, two.out.trim().split('\n')], [0, ['UPDATE 0', 'n', '7']])
   const wrong = await run(['db', 'sql', 'select nothing from nowhere'])
   assert.equal(wrong.code, 1)
   assert.match(wrong.err, /nowhere/)

@@ -100,3 +100,30 @@ test('one whose reference names a message that has an id of its own, or had this
   assert.deepEqual(await statusesOf([first, heir]), ['delivered', 'sent'])
   await awa.returnsToRealTime()
 })
+
+test('told of two messages in one webhook, each has its own', async () => {
+  const first = await takeOne(world)
+  const id = `wamid.${first.id}`
+  const second = await takeOne(world, id)
+  await ends([first, second])
+  const provider = await providerOf(world, awa.app.messenger)
+  const timestamp = String(Math.floor(Date.parse((await awa.waits('PT0S')).now) / 1000))
+  const of = ({ fatou, id: ref }: UnderWay, status: string) => ({
+    ...{ id, recipient_id: fatou.phone, timestamp, status, biz_opaque_callback_data: ref },
+  })
+  await provider.tells({ statuses: [of(first, 'delivered'), of(second, 'read')] })
+  assert.deepEqual(await statusesOf([first, second]), ['delivered', 'read'])
+})
+
+test('of two that have given up one id, one that arrived after all is the one that is named', async () => {
+  const calls = [await takeOne(world), await takeOne(world)] as [UnderWay, UnderWay]
+  await ends(calls)
+  const [first, second] = calls
+  await world.rows(
+    `update messages set status = 'queued', provider_id = null, retired_provider_ids = array['wamid.GIVEN-UP'], next_attempt_at = '2100-01-01'
+     where hashid = any($1)`,
+    [calls.map(({ id }) => id)],
+  )
+  await tells(second, 'wamid.GIVEN-UP', 'delivered', second.id)
+  assert.deepEqual(await statusesOf([first, second]), ['queued', 'delivered'])
+})

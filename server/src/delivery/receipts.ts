@@ -59,31 +59,11 @@ export async function applyReceipts(
   receipts: ReceiptInput[],
   now: Timestamp,
 ): Promise<void> {
-  for (const some of ofOneEach(receipts)) await applyApart(deps, tx, appId, channelId, some, now)
-}
-
-/** Receipts in such parts that an id has one reference in each: a provider that gives an id twice tells of two messages. */
-function ofOneEach(receipts: ReceiptInput[]): ReceiptInput[][] {
-  const refs = new Map<string, string[]>()
-  const parts: ReceiptInput[][] = []
-  for (const receipt of receipts) {
-    const known = refs.get(receipt.providerId) ?? []
-    refs.set(receipt.providerId, known)
-    if (receipt.ref !== null && !known.includes(receipt.ref)) known.push(receipt.ref)
-    const part = receipt.ref === null ? 0 : known.indexOf(receipt.ref)
-    parts[part] = [...(parts[part] ?? []), receipt]
+  const parts = ofOneEach(receipts)
+  if (parts.length > 1) {
+    for (const part of parts) await applyReceipts(deps, tx, appId, channelId, part, now)
+    return
   }
-  return parts
-}
-
-async function applyApart(
-  deps: Needs<'log'>,
-  tx: Tx,
-  appId: AppId,
-  channelId: number,
-  receipts: ReceiptInput[],
-  now: Timestamp,
-): Promise<void> {
   const byMessage = new Map<string, ToldTogether>()
   for (const receipt of receipts) {
     const known = byMessage.get(receipt.providerId) ?? { ref: null, facts: null, error: null, told: [] }
@@ -138,6 +118,22 @@ async function applyApart(
     return { providerId, ref, status, at: toTimestamp(at), error }
   })
   await insertParked(tx, appId, channelId, parked, now)
+}
+
+/** Receipts in such parts that an id has one reference in each: a provider that gives an id twice tells of two messages. */
+function ofOneEach(receipts: ReceiptInput[]): ReceiptInput[][] {
+  const refs = new Map<string, string[]>()
+  const parts: ReceiptInput[][] = []
+  for (const receipt of receipts) {
+    const { providerId, ref } = receipt
+    const known = refs.get(providerId) ?? []
+    refs.set(providerId, known)
+    if (ref !== null && !known.includes(ref)) known.push(ref)
+    const part = ref === null ? 0 : known.indexOf(ref)
+    parts[part] ??= []
+    parts[part].push(receipt)
+  }
+  return parts
 }
 
 const toldOf = ({ status, at, error }: ReceiptInput): ReceiptFacts['told'][number] => ({

@@ -18,6 +18,8 @@ export type Db = {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** The same, not prepared: for texts of which there are too many. */
   queryOnce<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** The same, of texts that others put together: those that were asked for last are prepared. */
+  queryKept<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /**
    * One statement whose rows are as PostgreSQL writes them: no value is read and no object made, for lists that go out as they are.
    * `Row`: what they are once they are read. `isUsual`: prepared once per connection.

@@ -62,6 +62,8 @@ export function openDb(url: string, options: { connectionsMax: number; onError: 
       (await reads.query(prepared(text, values))).rows as Row[],
     queryOnce: async <Row>(text: string, values: unknown[] = []) =>
       (await reads.query({ text, values })).rows as Row[],
+    queryKept: async <Row>(text: string, values: unknown[] = []) =>
+      (await reads.query({ name: nameOf(text), text, values })).rows as Row[],
     queryCells: async (text, values, isUsual) => {
       const statement = isUsual ? { name: nameOf(text), text, values } : { text, values }
       const { rows } = await reads.query({ ...statement, ...AS_WRITTEN })

@@ -2,6 +2,7 @@
 import type { ChannelError } from '../channels/types.ts'
 import { waitsAgain, waitsUnanswered } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
+import { unseen } from '../db/unseen.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
@@ -175,7 +176,7 @@ export function updateDeliveriesEnded(
  */
 export async function selectWithMore(tx: Tx, appId: AppId, detailIds: number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>(
-    `select p.id from unnest($2::bigint[]) as p (id)
+    `select p.id from unnest(${unseen('$2::bigint[]')}) as p (id)
      where (select w.seq from queued_messages w where w.app_id = $1 and w.contact_detail_id = p.id order by w.seq limit 1) is not null`,
     [appId, detailIds],
   )

@@ -40,7 +40,10 @@ export async function startBoss(
     onError: (error, what) => log.warn({ err: error }, `jobs: ${what}`),
   })
   const pg = new PgBoss({
-    db: asDatabase((text, values) => own.pool.query(text, values)),
+    // planned anew for each job, taking and ending one cost PostgreSQL more than doing it; several statements in one text cannot be prepared
+    db: asDatabase(async (text, values) =>
+      text.includes(';') ? own.pool.query(text, values) : { rows: await own.queryKept(text, values) },
+    ),
     schema: 'pgboss',
     schedule: false,
     supervise,

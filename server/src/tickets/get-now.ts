@@ -1,5 +1,6 @@
 // GET /ticket/{id}: requests that come at the same time share a statement. An idle one waits for nobody.
 import type { Cells, Db } from '../db/pool.ts'
+import { unseen } from '../db/unseen.ts'
 import { notFound } from '../http/errors.ts'
 import { makeBatcher, WAIT_MS_MAX } from '../lib/batch.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -14,8 +15,8 @@ const STATEMENTS_MAX = 8
 type Item = { appId: AppId; ref: Ref }
 
 // one text each: an index answers it
-const BY_HASHID = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.hashid = any($2::text[])`
-const BY_ID = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.id = any($2::bigint[])`
+const BY_HASHID = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.hashid = any(${unseen('$2::text[]')})`
+const BY_ID = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.id = any(${unseen('$2::bigint[]')})`
 
 const getOne = memo((db: Db) =>
   makeBatcher<Item, Cells | null>(

@@ -37,7 +37,7 @@ export function selectDetails(
          select 1 from contact_detail_names n
          where n.app_id = $1 and n.channel = $2 and n.value = p.identifier and (n.until is null or n.until >= p.at)
            and n.contact_detail_id = d.id) end as is_called_so
-     from unnest(${unseen('$3::text[]')}, $4::text[], $5::timestamptz[]) with ordinality as p (identifier, user_id, at, n)
+     from unnest(${unseen('$3', 'text[]')}, $4::text[], $5::timestamptz[]) with ordinality as p (identifier, user_id, at, n)
      cross join lateral ${KNOWN} d
      cross join lateral (select * from contacts where app_id = $1 and id = d.contact_id limit 1) c`,
     [

@@ -11,7 +11,7 @@ export function selectLatestOpen(
   detailIds: number[],
 ): Promise<{ id: number; contact_detail_id: number }[]> {
   return tx.query(
-    `select s.id, d.id as contact_detail_id from unnest(${unseen('$2::bigint[]')}) as d (id) cross join lateral (
+    `select s.id, d.id as contact_detail_id from unnest(${unseen('$2', 'bigint[]')}) as d (id) cross join lateral (
        select id from chat_sessions where app_id = $1 and contact_detail_id = d.id and status = 'open'
        order by last_message_at desc, id desc limit 1) s`,
     [appId, detailIds],

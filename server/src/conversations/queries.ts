@@ -27,7 +27,7 @@ export function selectOpenSessions(
   detailIds: number[],
 ): Promise<(Session & { may_end: boolean })[]> {
   return tx.query(
-    `select s.* from unnest(${unseen('$3::bigint[]')}) as i (detail)
+    `select s.* from unnest(${unseen('$3', 'bigint[]')}) as i (detail)
      cross join lateral (
        select ${SESSION}, ${mayEnd('o')} as may_end,
          exists (select from tickets t where t.app_id = $1 and t.contact_detail_id = o.contact_detail_id
@@ -90,7 +90,7 @@ export function insertSessions(
        opened_at, last_message_at)
      select $1, n.hashid, n.detail, n.channel, n.agent, n.owner,
        case when n.owner = 'queue' then ${teamOf('n.channel', 'n.agent')} end, $7::timestamptz, $7::timestamptz
-     from unnest(${unseen('$2::text[]')}, $3::bigint[], $4::bigint[], $5::bigint[], $6::text[])
+     from unnest(${unseen('$2', 'text[]')}, $3::bigint[], $4::bigint[], $5::bigint[], $6::text[])
        as n (hashid, detail, channel, agent, owner)
      returning ${SESSION}, exists (select from tickets t where t.app_id = $1
          and t.contact_detail_id = s.contact_detail_id and t.closed_at is null) as has_tickets, ${conversationFacts('s')} as facts,
@@ -225,7 +225,7 @@ export async function updateTurnEnded(
   const [row] = await tx.query<HandedOver>(
     `update chat_sessions s set answered_seq = $4, turn_lease_until = null, turn_due_at = null, burst_started_at = null, turn_failures = 0,
        owner = case when $6 then 'queue' else owner end,
-       team_id = case when ${unseen('$6::boolean')} then coalesce(s.team_id, ${teamOf('s.channel_id', 's.agent_id')}) else s.team_id end,
+       team_id = case when ${unseen('$6', 'boolean')} then coalesce(s.team_id, ${teamOf('s.channel_id', 's.agent_id')}) else s.team_id end,
        -- who is handed over waits for a person; what a shadow drafts answers nobody
        waiting_since = case when $5 or $6 then waiting_since end,
        answered_wait_by = case when $5 or $6 then answered_wait_by end,
@@ -233,8 +233,8 @@ export async function updateTurnEnded(
      where app_id = $1 and id = $2 and turn_attempt = $3 and inbound_seq = $4 and status = 'open'
        and (owner = 'agent' or $5) and turn_lease_until is not null
        and not (select emergency_stop from apps where id = $1)
-     returning case when ${unseen('$6::boolean')} then ${conversationFacts('s')} end as handed_over,
-       ${unseen('$6::boolean')} and ${GIVES_OUT} as gives_out`,
+     returning case when ${unseen('$6', 'boolean')} then ${conversationFacts('s')} end as handed_over,
+       ${unseen('$6', 'boolean')} and ${GIVES_OUT} as gives_out`,
     [appId, id, turn.attempt, turn.toSeq, turn.shadow, turn.handOver, now],
   )
   return row

@@ -54,8 +54,8 @@ const ENDED = `told as (
            and at between started_at and started_at + interval '1 day' as is_plain,
          -- where another gets the same id at this very moment its key refuses one of both: that is tried again (db/tx.ts), and sees it
          coalesce(${calledSo('$1', 't.channel_id', 't.provider_id')} <> id, false) as is_anothers
-       from unnest(${unseen('$2::bigint[]')}, $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::bigint[],
-           $10::text[], $11::timestamptz[], $12::timestamptz[])
+       from unnest(${unseen('$2', 'bigint[]')}, $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[],
+           $9::bigint[], $10::text[], $11::timestamptz[], $12::timestamptz[])
          as t (id, attempt, status, provider_id, retry_at, error, at, channel_id, exchange, started_at, stored_at)
      ), known as (
        -- noted as without an end by who took its worker for dead; who notes it at this very moment has this one tried again (db/tx.ts).
@@ -63,7 +63,7 @@ const ENDED = `told as (
        select a.message_id, a.attempt from told t join message_attempts a
          on a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt
          -- the ids once more: what is known of a month that has just begun is not what the plan should hang on
-         and a.message_id = any(${unseen('$2::bigint[]')})
+         and a.message_id = any(${unseen('$2', 'bigint[]')})
          and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), prior as materialized (
        -- once, whatever is known of the table: part of the plan below, all of it could be read for each message that the app has
@@ -107,7 +107,7 @@ const ENDED = `told as (
          provider_id = t.provider_id
        from told t join known k on k.message_id = t.id and k.attempt = t.attempt
        where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
-         and a.message_id = any(${unseen('$2::bigint[]')})
+         and a.message_id = any(${unseen('$2', 'bigint[]')})
          and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), parked as (
        delete from parked_receipts r using ended e
@@ -177,7 +177,7 @@ export function updateDeliveriesEnded(
  */
 export async function selectWithMore(tx: Tx, appId: AppId, detailIds: number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>(
-    `select p.id from unnest(${unseen('$2::bigint[]')}) as p (id)
+    `select p.id from unnest(${unseen('$2', 'bigint[]')}) as p (id)
      where (select w.seq from queued_messages w where w.app_id = $1 and w.contact_detail_id = p.id order by w.seq limit 1) is not null`,
     [appId, detailIds],
   )

@@ -138,7 +138,7 @@ export function updateDeliveriesClaimed(
     `with ${CLOCK}, due as (
        -- of a held number only one of them
        select distinct on (case when c.held_until is null then h.id else -h.channel_id end) h.id, h.channel_id
-       from clock cross join unnest(${unseen('$2::bigint[]')}) as p (id) cross join lateral (${head('$4')}) h
+       from clock cross join unnest(${unseen('$2', 'bigint[]')}) as p (id) cross join lateral (${head('$4')}) h
        join channels c on c.app_id = $1 and c.id = h.channel_id and c.is_active
        where h.status = 'queued' and (h.next_attempt_at is null or h.next_attempt_at <= clock.now)
      ), free as (
@@ -201,7 +201,7 @@ export function selectNext(
        h.status = 'queued' and c.is_active and coalesce(c.held_until <= clock.now, true)
          and coalesce(h.next_attempt_at <= clock.now, true) as is_due,
        h.status = 'sending' as is_called
-     from clock cross join unnest(${unseen('$2::bigint[]')}) as p (id) cross join lateral (${head('$4')}) h
+     from clock cross join unnest(${unseen('$2', 'bigint[]')}) as p (id) cross join lateral (${head('$4')}) h
      join channels c on c.app_id = $1 and c.id = h.channel_id`,
     [appId, detailIds, now, MESSAGE_REASONS],
   )

@@ -71,7 +71,7 @@ async function pairsOf(
              where s.app_id = $1 and s.recipient = p.recipient and s.channel_id = p.channel_id and s.provider_id is not null
                and s.created_at between $4::timestamptz and $5::timestamptz
              order by s.created_at desc limit ${TIMES_MAX}) as times
-     from unnest(${unseen('$2::bigint[]')}, $3::text[]) as p (channel_id, recipient)
+     from unnest(${unseen('$2', 'bigint[]')}, $3::text[]) as p (channel_id, recipient)
      left join sandbox_windows w on w.app_id = $1 and w.channel_id = p.channel_id and w.recipient = p.recipient`,
     [
       ...[appId, pairs.map(pair => pair.channelId), pairs.map(pair => pair.recipient)],
@@ -92,7 +92,7 @@ async function numbersOf(
        where s.app_id = $1 and s.channel_id = c.channel_id and s.provider_id is not null
          and s.created_at between $3::timestamptz and $4::timestamptz
        order by s.created_at desc limit ${TIMES_MAX}) as times
-     from unnest(${unseen('$2::bigint[]')}) as c (channel_id)`,
+     from unnest(${unseen('$2', 'bigint[]')}) as c (channel_id)`,
     [appId, channelIds, toTimestamp(firstMs - NUMBER_MEMORY_MS), toTimestamp(lastMs)],
   )
   return new Map(rows.map(row => [row.channel_id, row.times]))

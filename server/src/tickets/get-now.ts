@@ -15,8 +15,8 @@ const STATEMENTS_MAX = 8
 type Item = { appId: AppId; ref: Ref }
 
 // one text each: an index answers it
-const BY_HASHID = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.hashid = any(${unseen('$2::text[]')})`
-const BY_ID = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.id = any(${unseen('$2::bigint[]')})`
+const BY_HASHID = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.hashid = any(${unseen('$2', 'text[]')})`
+const BY_ID = `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.id = any(${unseen('$2', 'bigint[]')})`
 
 const getOne = memo((db: Db) =>
   makeBatcher<Item, Cells | null>(

@@ -33,8 +33,9 @@ export function run(): Promise<Result[]> {
     const one = { bench: 'ticket', path: `/ticket/${hashid}`, floor, target: 'ratio 0.4' }
     const paths = cases.map(({ path }) => path)
     const grown = await growth(few, much, paths)
-    const plain = await besidePlain(bench, address)
-    return [before, ...many, grown, plain, await measure(bench, address, one)]
+    const plain = await besidePlain(bench, address, 'tickets, 1M', '/ticket/search?page=1', [PAGE])
+    const plainOne = await besidePlain(bench, address, 'ticket', one.path, [ONE, hashid])
+    return [before, ...many, grown, plain, await measure(bench, address, one), plainOne]
   })
 }
 
@@ -73,10 +74,16 @@ async function rateOf({ bench, address }: Place, path: string): Promise<number> 
   return (await autocannon(asked)).requests.average
 }
 
-/** The page of a million, and that of a plain server, in turn; medians. */
-async function besidePlain({ url, cast }: Bench, address: string): Promise<Result> {
+/** What the path gives, and what a plain server does with the same statement, in turn; medians. */
+async function besidePlain(
+  { url, cast }: Bench,
+  address: string,
+  name: string,
+  path: string,
+  asked: string[],
+): Promise<Result> {
   const port = await freePort()
-  const args = [join(import.meta.dirname, 'plain-page.ts'), String(port), String(cast.awa.live.id), PAGE]
+  const args = [join(import.meta.dirname, 'plain-page.ts'), String(port), String(cast.awa.live.id), ...asked]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -85,7 +92,7 @@ async function besidePlain({ url, cast }: Bench, address: string): Promise<Resul
   await waitForUp(plain)
   const headers = { authorization: `Bearer ${cast.awa.live.token}` }
   const once = (of: string) => autocannon({ url: of, connections: PARALLEL, duration: RUN_SECONDS, headers })
-  const ours = `${address}/ticket/search?page=1`
+  const ours = `${address}${path}`
   const runs = { plain: [] as number[], ours: [] as number[] }
   await once(plain)
   for (let i = 0; i < PLAIN_RUNS; i++) {
@@ -95,7 +102,7 @@ async function besidePlain({ url, cast }: Bench, address: string): Promise<Resul
   await stopChild(child)
   const [value, floor] = [median(runs.ours), median(runs.plain)]
   return {
-    bench: 'tickets, 1M, beside a plain server',
+    bench: `${name}, beside a plain server`,
     unit: 'calls/s',
     value,
     floor,

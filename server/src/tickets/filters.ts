@@ -4,6 +4,7 @@ import type { Text } from '@palabre/contract/languages'
 import { Type } from 'typebox'
 import { ADDRESS_NAMES } from '../channels/kinds.ts'
 import { detailsNamed } from '../contacts/details-named.ts'
+import { unseen } from '../db/unseen.ts'
 import {
   among,
   anyOf,
@@ -212,7 +213,7 @@ function policies(column: string, type: string, values: string[]): Condition {
 
 function openAt(time: Timestamp): Condition {
   const ids = (bind: Bind): string => {
-    const at = `${bind(time)}::timestamptz`
+    const at = unseen(bind(time), 'timestamptz')
     return `select o.ticket_id from ticket_open_times o
           where o.app_id = $1 and o.from_at <= ${at} and o.until_at > ${at}`
   }

@@ -5,6 +5,7 @@
 //  some    they are counted by indexes alone, up to COUNTED_MAX; few are gathered then, of many a walk finds the page
 
 import type { DB } from '../db/types.ts'
+import { unseen } from '../db/unseen.ts'
 import { type Bind, type Condition, namedIn, type Part } from '../http/filters.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Key } from './cursor.ts'
@@ -103,7 +104,7 @@ export function ofAnyTime({ filter, condition }: AppliedFilters[number]): Applie
   const hidden =
     (part: Part): Part =>
     (t, bind) =>
-      part(t, value => `(select ${bind(value)}::timestamptz)`)
+      part(t, value => unseen(bind(value), 'timestamptz'))
   const { where, parts, ...others } = condition
   const all = { ...others, where: hidden(where), ...(parts && { parts: parts.map(hidden) }) }
   return { filter, condition: all }

@@ -10,6 +10,7 @@ import { upsertContacts } from '../contacts/upsert-contacts.ts'
 import { noteOutbound } from '../conversations/note.ts'
 import { openSessions } from '../conversations/open.ts'
 import type { Tx } from '../db/tx.ts'
+import { unseen } from '../db/unseen.ts'
 import { invalid, notFound, Refusal, refused } from '../http/errors.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql, toMs } from '../lib/time.ts'
@@ -189,7 +190,7 @@ export async function selectRecipients(
        coalesce((select json_object_agg(w.channel_id, json_build_object(
            'at', ${timeSql('w.last_inbound_at')}, 'noted', ${timeSql(notedAt('w'))}))
          from contact_windows w where w.app_id = $1 and w.contact_detail_id = d.id), '{}') as windows
-     from unnest($2::text[], $3::text[], $4::text[]) as r (channel, identifier, user_id)
+     from unnest(${unseen('$2', 'text[]')}, $3::text[], $4::text[]) as r (channel, identifier, user_id)
      cross join lateral ${KNOWN} d`,
     [appId, requests.map(r => r.channel), requests.map(r => r.identifier), requests.map(r => r.userId)],
   )

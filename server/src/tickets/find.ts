@@ -2,6 +2,7 @@ import type { Hashid } from '@palabre/contract/ids'
 import { type Language, nameIn } from '@palabre/contract/languages'
 import type { Static } from 'typebox'
 import type { Db } from '../db/pool.ts'
+import { unseen } from '../db/unseen.ts'
 import type { Answer, ContextWith } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { type listQuery, listSmallTable } from '../http/list.ts'
@@ -33,7 +34,7 @@ export async function listTickets(
   hashids: string[],
 ): Promise<Map<string, TicketRow>> {
   const rows = await db.query<TicketRow>(
-    `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.hashid = any($2)`,
+    `select ${COLUMNS} from tickets t ${JOINS} where t.app_id = $1 and t.hashid = any(${unseen('$2', 'text[]')})`,
     [appId, hashids],
   )
   return new Map(rows.map(row => [row.hashid, row]))

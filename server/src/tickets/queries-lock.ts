@@ -1,4 +1,5 @@
 import type { Tx } from '../db/tx.ts'
+import { unseen } from '../db/unseen.ts'
 import type { AppId } from '../lib/ids.ts'
 import { memo } from '../lib/memo.ts'
 import type { Ref } from './ref.ts'
@@ -15,7 +16,7 @@ export async function lockTicketRows(
   const locked = lockedBy(tx)
   if ([...ids, ...hashids].every(one => locked.has(String(one)))) return
   const rows = await tx.query<{ id: number; hashid: string }>(
-    `select id, hashid from tickets where app_id = $1 and (id = any($2::bigint[]) or hashid = any($3::text[]))
+    `select id, hashid from tickets where app_id = $1 and (id = any(${unseen('$2', 'bigint[]')}) or hashid = any(${unseen('$3', 'text[]')}))
      order by id for update`,
     [appId, ids, hashids],
   )
@@ -30,7 +31,8 @@ export async function lockTicketRow(tx: Tx, appId: AppId, { hashid, id }: Ref): 
   const locked = lockedBy(tx)
   if (locked.has(hashid ?? id!)) return
   const rows = await tx.query<{ id: number; hashid: string }>(
-    'select id, hashid from tickets where app_id = $1 and (hashid = $2 or id = $3::bigint) for update',
+    `select id, hashid from tickets where app_id = $1
+       and (hashid = ${unseen('$2', 'text')} or id = ${unseen('$3', 'bigint')}) for update`,
     [appId, hashid, id],
   )
   for (const row of rows) locked.add(String(row.id)).add(row.hashid)

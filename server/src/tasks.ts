@@ -9,6 +9,7 @@ import { GIVE_OUT_EVERY_MS, giveOut, giveOutForgotten } from './conversations/gi
 import { closeSilent } from './conversations/open.ts'
 import { wakeSnoozed } from './conversations/reply.ts'
 import { TAKE_BACK_EVERY_MS, takeBack } from './conversations/take-back.ts'
+import { ANALYZE_EVERY_MS, analyzeGrown } from './db/analyze-grown.ts'
 import { deliver } from './delivery/deliver.ts'
 import {
   applyParked,
@@ -105,6 +106,7 @@ export const sweeps: Sweep[] = [
   { name: 'times and clocks of changed tickets', everyMs: KEYS_EVERY_MS, runInBatches: countKeys },
   { name: 'words and ratings of changed tickets', everyMs: TERMS_EVERY_MS, runInBatches: countTerms },
   { name: 'names of new contacts', everyMs: NAMES_EVERY_MS, runInBatches: indexNames },
+  { name: 'tables that have grown', everyMs: ANALYZE_EVERY_MS, runInBatches: analyzeGrown },
   { name: 'deliveries whose worker died', everyMs: 5 * SECOND_MS, run: markLostUnknown },
   { name: 'messages past their expiry', everyMs: 5 * SECOND_MS, run: expireOverdue },
   { name: 'held numbers whose next call is due', everyMs: 5 * SECOND_MS, run: probeHeldNumbers },

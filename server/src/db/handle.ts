@@ -18,7 +18,7 @@ export type Db = {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** The same, not prepared: for texts of which there are too many. */
   queryOnce<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  /** The same, of texts that others put together: those that were asked for last are prepared. */
+  /** One statement of those that others put together: those that were asked for last are prepared. */
   queryKept<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /**
    * One statement whose rows are as PostgreSQL writes them: no value is read and no object made, for lists that go out as they are.

@@ -46,6 +46,9 @@ export type EndedAttempt = {
 }
 type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 
+/** Is the message `m` one of these? For the plan: of a table that was small when it was made, all of the app would be read. */
+const IS_TOLD = `m.id = any(${unseen('$2', 'bigint[]')})`
+
 const ENDED = `told as (
        select id, attempt, status, provider_id, retry_at, error::jsonb as error, at, channel_id,
          exchange::jsonb as exchange, started_at, stored_at,
@@ -66,7 +69,7 @@ const ENDED = `told as (
          and a.message_id = any(${unseen('$2', 'bigint[]')})
          and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), prior as materialized (
-       -- once, whatever is known of the table: part of the plan below, all of it could be read for each message that the app has
+       -- once: as a part of what follows it could be read for each message that the app has, in a table of which nothing is known yet
        select m.id, m.xmin as version, m.status as before, t.attempt, t.status, t.is_anothers,
          case when not t.is_anothers then t.provider_id end as provider_id, t.retry_at, t.error, t.at, t.started_at,
          -- its message's row tells it: no other does, nor is it another attempt that gave the message its id
@@ -75,7 +78,7 @@ const ENDED = `told as (
        from messages m
        -- all of them, planned as few: each is found by its key, where every one would be compared with every other
        join (select * from told limit cardinality($2::bigint[])) t on t.id = m.id and t.attempt = m.attempt
-       where m.app_id = $1 order by m.id
+       where m.app_id = $1 and ${IS_TOLD} order by m.id
      ), ended as (
        update messages m set
          status = case when p.before in ('sending', 'unknown') then p.status else p.before end,
@@ -90,7 +93,7 @@ const ENDED = `told as (
          attempt_ms = case when p.is_plain then round(extract(epoch from p.at - p.started_at) * 1000)::int end,
          error = case when p.before in ('sending', 'unknown') then p.error else m.error end
        -- not locked before: one that somebody has changed meanwhile is told once more, behind them
-       from prior p where m.app_id = $1 and m.id = p.id and m.attempt = p.attempt and m.xmin = p.version
+       from prior p where m.app_id = $1 and ${IS_TOLD} and m.id = p.id and m.attempt = p.attempt and m.xmin = p.version
        returning m.id, m.attempt, p.before, p.is_plain, m.app_id, m.chat_session_id, m.contact_detail_id, m.author, m.seq, m.error,
          m.channel_id, p.provider_id, p.is_anothers, p.status as told, ${messageFacts('m')} as facts
      ), noted as (

@@ -152,7 +152,7 @@ export function updateDeliveriesClaimed(
        update messages m set status = 'sending', attempt = m.attempt + 1, next_attempt_at = null,
          lease_until = clock.now + ${LEASE}, attempt_began_at = null, attempt_ms = null
        from free, clock, channels c
-       where m.app_id = $1 and m.id = free.id and m.status = 'queued'
+       where m.app_id = $1 and m.id = free.id and m.id = any(array(select id from free)) and m.status = 'queued'
          and c.app_id = $1 and c.id = free.channel_id
          and (c.held_until is null or c.id in (select id from probe))
        returning m.*, clock.clock_offset_ms, clock.is_test, clock.now as started_at, $3::timestamptz as stored_at,

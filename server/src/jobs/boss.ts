@@ -24,6 +24,12 @@ export type Boss = {
 /** Called after the commit, for each job of it: a hint that saves workers waiting for their next look. */
 type OnNew = (name: JobName, afterMs: number) => void
 
+/**
+ * What pg-boss asks with each job is prepared, as planning it costs more than doing it. Not what takes jobs: its plan hangs on how many there
+ * are at the moment, and one that was made for few reads all jobs of an hour for each of them. Several statements in one text cannot be.
+ */
+const IS_PLANNED_ANEW = /;|skip locked/i
+
 /** Connections of pg-boss itself: apart from the pool of the transactions, which may all be waiting for it. */
 const OWN_CONNECTIONS_MAX = 4
 
@@ -40,9 +46,8 @@ export async function startBoss(
     onError: (error, what) => log.warn({ err: error }, `jobs: ${what}`),
   })
   const pg = new PgBoss({
-    // planned anew for each job, taking and ending one cost PostgreSQL more than doing it; several statements in one text cannot be prepared
     db: asDatabase(async (text, values) =>
-      text.includes(';') ? own.pool.query(text, values) : { rows: await own.queryKept(text, values) },
+      IS_PLANNED_ANEW.test(text) ? own.pool.query(text, values) : { rows: await own.queryKept(text, values) },
     ),
     schema: 'pgboss',
     schedule: false,

@@ -212,14 +212,13 @@ function policies(column: string, type: string, values: string[]): Condition {
 }
 
 function openAt(time: Timestamp): Condition {
-  const ids = (bind: Bind): string => {
-    const at = unseen(bind(time), 'timestamptz')
-    return `select o.ticket_id from ticket_open_times o
+  const ids = (at: string): string => `select o.ticket_id from ticket_open_times o
           where o.app_id = $1 and o.from_at <= ${at} and o.until_at > ${at}`
-  }
   return {
-    where: (t, bind) => `${t}.id in (${ids(bind)})`,
-    alone: most => (t, bind) => `${t}.id = any(array(${ids(bind)} limit ${most}))`,
+    where: (t, bind) => `${t}.id in (${ids(`${bind(time)}::timestamptz`)})`,
+    // in the order of one index, which finds those of any time: planned for each time by itself it takes eight times as long
+    alone: most => (t, bind) =>
+      `${t}.id = any(array(${ids(unseen(bind(time), 'timestamptz'))} order by o.until_at limit ${most}))`,
   }
 }
 

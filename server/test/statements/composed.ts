@@ -10,6 +10,7 @@ export const COMPOSED: { [path: string]: { calls: number; why: string } } = {
   'server/src/cli/db.ts': { calls: 1, why: 'the statement is what somebody types' },
   'server/src/cli/io.ts': { calls: 2, why: 'makes and drops a database, whose name is new each time' },
   'server/src/contacts/search.ts': { calls: 1, why: 'goes by the index or from the newest on' },
+  'server/src/db/analyze-grown.ts': { calls: 1, why: 'names the table' },
   'server/src/db/names.ts': { calls: 1, why: 'forgets a statement by its name' },
   'server/src/db/open-tx.ts': { calls: 3, why: 'passes on what it is given' },
   'server/src/db/pool.ts': { calls: 1, why: 'passes on what it is given' },

@@ -8413,7 +8413,7 @@ export type Operations = {
       asked_from?: string
       /** At this time or before; a date includes the whole day (UTC). */
       asked_to?: string
-      /** Open at this time, of a date at its end. */
+      /** Open at this time, of a date at its end; what has just happened counts some five seconds later. */
       open_at?: string
       /** Rated so; unanswered: asked, not rated. */
       satisfaction?: Array<"1" | "2" | "3" | "4" | "5" | "asked" | "unanswered">
@@ -8499,7 +8499,7 @@ export type Operations = {
       asked_from?: string
       /** At this time or before; a date includes the whole day (UTC). */
       asked_to?: string
-      /** Open at this time, of a date at its end. */
+      /** Open at this time, of a date at its end; what has just happened counts some five seconds later. */
       open_at?: string
       /** Rated so; unanswered: asked, not rated. */
       satisfaction?: Array<"1" | "2" | "3" | "4" | "5" | "asked" | "unanswered">
@@ -8957,7 +8957,7 @@ export type Operations = {
       asked_from?: string
       /** At this time or before; a date includes the whole day (UTC). */
       asked_to?: string
-      /** Open at this time, of a date at its end. */
+      /** Open at this time, of a date at its end; what has just happened counts some five seconds later. */
       open_at?: string
       /** Rated so; unanswered: asked, not rated. */
       satisfaction?: Array<"1" | "2" | "3" | "4" | "5" | "asked" | "unanswered">

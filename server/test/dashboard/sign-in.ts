@@ -84,12 +84,16 @@ export function signedOut(on: () => Stage): void {
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('Bruno Essomba')
     await page.context().clearCookies()
+    const kept = page.waitForResponse(
+      async answer => answer.url().endsWith('/me/update') && (await answer.json()).code === 1000,
+    )
     await name.blur()
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await dialog.waitFor({ state: 'detached' })
     assert.equal(await name.inputValue(), 'Bruno Essomba')
+    await kept
     await page.reload()
     await page.getByRole('button', { name: 'Bruno Essomba Member' }).waitFor()
   })

@@ -154,7 +154,11 @@ export const FILTERS: readonly Filter[] = [
       until(`${name}_at`, lastInstantOf(value)),
     ),
   ]),
-  timeFilter('open_at', 'Open at this time, of a date at its end; what has just happened counts some five seconds later.', value => openAt(lastInstantOf(value))),
+  timeFilter(
+    'open_at',
+    'Open at this time, of a date at its end; what has just happened counts some five seconds later.',
+    value => openAt(lastInstantOf(value)),
+  ),
   listFilter('satisfaction', SATISFACTION, 'Rated so; unanswered: asked, not rated.', rated),
   choiceFilter('waiting', ['yes', 'no'], 'Its contact waits for an answer.', value =>
     value === 'yes'

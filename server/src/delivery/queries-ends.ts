@@ -2,7 +2,6 @@
 import type { ChannelError } from '../channels/types.ts'
 import { waitsAgain, waitsUnanswered } from '../conversations/waits-again.ts'
 import type { Tx } from '../db/tx.ts'
-import { unseen } from '../db/unseen.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, timeSql } from '../lib/time.ts'
 import { type MessageFacts, messageFacts } from '../messages/events.ts'
@@ -46,9 +45,6 @@ export type EndedAttempt = {
 }
 type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 
-/** Is the message `m` one of these? For the plan: of a table that was small when it was made, all of the app would be read. */
-const IS_TOLD = `m.id = any(${unseen('$2', 'bigint[]')})`
-
 const ENDED = `told as (
        select id, attempt, status, provider_id, retry_at, error::jsonb as error, at, channel_id,
          exchange::jsonb as exchange, started_at, stored_at,
@@ -57,8 +53,8 @@ const ENDED = `told as (
            and at between started_at and started_at + interval '1 day' as is_plain,
          -- where another gets the same id at this very moment its key refuses one of both: that is tried again (db/tx.ts), and sees it
          coalesce(${calledSo('$1', 't.channel_id', 't.provider_id')} <> id, false) as is_anothers
-       from unnest(${unseen('$2', 'bigint[]')}, $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[],
-           $9::bigint[], $10::text[], $11::timestamptz[], $12::timestamptz[])
+       from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::bigint[],
+           $10::text[], $11::timestamptz[], $12::timestamptz[])
          as t (id, attempt, status, provider_id, retry_at, error, at, channel_id, exchange, started_at, stored_at)
      ), known as (
        -- noted as without an end by who took its worker for dead; who notes it at this very moment has this one tried again (db/tx.ts).
@@ -66,10 +62,10 @@ const ENDED = `told as (
        select a.message_id, a.attempt from told t join message_attempts a
          on a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt
          -- the ids once more: what is known of a month that has just begun is not what the plan should hang on
-         and a.message_id = any(${unseen('$2', 'bigint[]')})
+         and a.message_id = any($2::bigint[])
          and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), prior as materialized (
-       -- once: as a part of what follows it could be read for each message that the app has, in a table of which nothing is known yet
+       -- once: as a part of what follows it was read for each message of the app, in a table of which nothing is known yet
        select m.id, m.xmin as version, m.status as before, t.attempt, t.status, t.is_anothers,
          case when not t.is_anothers then t.provider_id end as provider_id, t.retry_at, t.error, t.at, t.started_at,
          -- its message's row tells it: no other does, nor is it another attempt that gave the message its id
@@ -78,7 +74,7 @@ const ENDED = `told as (
        from messages m
        -- all of them, planned as few: each is found by its key, where every one would be compared with every other
        join (select * from told limit cardinality($2::bigint[])) t on t.id = m.id and t.attempt = m.attempt
-       where m.app_id = $1 and ${IS_TOLD} order by m.id
+       where m.app_id = $1 order by m.id
      ), ended as (
        update messages m set
          status = case when p.before in ('sending', 'unknown') then p.status else p.before end,
@@ -93,7 +89,7 @@ const ENDED = `told as (
          attempt_ms = case when p.is_plain then round(extract(epoch from p.at - p.started_at) * 1000)::int end,
          error = case when p.before in ('sending', 'unknown') then p.error else m.error end
        -- not locked before: one that somebody has changed meanwhile is told once more, behind them
-       from prior p where m.app_id = $1 and ${IS_TOLD} and m.id = p.id and m.attempt = p.attempt and m.xmin = p.version
+       from prior p where m.app_id = $1 and m.id = p.id and m.attempt = p.attempt and m.xmin = p.version
        returning m.id, m.attempt, p.before, p.is_plain, m.app_id, m.chat_session_id, m.contact_detail_id, m.author, m.seq, m.error,
          m.channel_id, p.provider_id, p.is_anothers, p.status as told, ${messageFacts('m')} as facts
      ), noted as (
@@ -110,7 +106,7 @@ const ENDED = `told as (
          provider_id = t.provider_id
        from told t join known k on k.message_id = t.id and k.attempt = t.attempt
        where a.app_id = $1 and a.message_id = t.id and a.attempt = t.attempt and a.finished_at is null
-         and a.message_id = any(${unseen('$2', 'bigint[]')})
+         and a.message_id = any($2::bigint[])
          and a.stored_at between $14::timestamptz - interval '1 day' and $15::timestamptz + interval '1 day'
      ), parked as (
        delete from parked_receipts r using ended e
@@ -180,7 +176,7 @@ export function updateDeliveriesEnded(
  */
 export async function selectWithMore(tx: Tx, appId: AppId, detailIds: number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>(
-    `select p.id from unnest(${unseen('$2', 'bigint[]')}) as p (id)
+    `select p.id from unnest($2::bigint[]) as p (id)
      where (select w.seq from queued_messages w where w.app_id = $1 and w.contact_detail_id = p.id order by w.seq limit 1) is not null`,
     [appId, detailIds],
   )

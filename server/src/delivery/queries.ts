@@ -6,7 +6,6 @@ import { claimProbe } from '../channels/hold.ts'
 import type { Json } from '../channels/types.ts'
 import { messageOf } from '../conversations/waiting-sql.ts'
 import type { Tx } from '../db/tx.ts'
-import { unseen } from '../db/unseen.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { contentOf } from '../messages/content.ts'
@@ -138,7 +137,7 @@ export function updateDeliveriesClaimed(
     `with ${CLOCK}, due as (
        -- of a held number only one of them
        select distinct on (case when c.held_until is null then h.id else -h.channel_id end) h.id, h.channel_id
-       from clock cross join unnest(${unseen('$2', 'bigint[]')}) as p (id) cross join lateral (${head('$4')}) h
+       from clock cross join unnest($2::bigint[]) as p (id) cross join lateral (${head('$4')}) h
        join channels c on c.app_id = $1 and c.id = h.channel_id and c.is_active
        where h.status = 'queued' and (h.next_attempt_at is null or h.next_attempt_at <= clock.now)
      ), free as (
@@ -152,7 +151,7 @@ export function updateDeliveriesClaimed(
        update messages m set status = 'sending', attempt = m.attempt + 1, next_attempt_at = null,
          lease_until = clock.now + ${LEASE}, attempt_began_at = null, attempt_ms = null
        from free, clock, channels c
-       where m.app_id = $1 and m.id = free.id and m.id = any(array(select id from free)) and m.status = 'queued'
+       where m.app_id = $1 and m.id = free.id and m.status = 'queued'
          and c.app_id = $1 and c.id = free.channel_id
          and (c.held_until is null or c.id in (select id from probe))
        returning m.*, clock.clock_offset_ms, clock.is_test, clock.now as started_at, $3::timestamptz as stored_at,
@@ -201,7 +200,7 @@ export function selectNext(
        h.status = 'queued' and c.is_active and coalesce(c.held_until <= clock.now, true)
          and coalesce(h.next_attempt_at <= clock.now, true) as is_due,
        h.status = 'sending' as is_called
-     from clock cross join unnest(${unseen('$2', 'bigint[]')}) as p (id) cross join lateral (${head('$4')}) h
+     from clock cross join unnest($2::bigint[]) as p (id) cross join lateral (${head('$4')}) h
      join channels c on c.app_id = $1 and c.id = h.channel_id`,
     [appId, detailIds, now, MESSAGE_REASONS],
   )

@@ -3,7 +3,6 @@ import type { Hashid } from '@palabre/contract/ids'
 import { detailSql } from '../contacts/detail-sql.ts'
 import type { ContactDetail, Person, Profile } from '../contacts/shapes.ts'
 import type { Tx } from '../db/tx.ts'
-import { unseen } from '../db/unseen.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { keptWordsSql, wordsSql } from './words-sql.ts'
@@ -70,7 +69,7 @@ export type KnownContact = { n: number } & Pick<
 export function lockKnown(tx: Tx, appId: AppId, people: Person[]): Promise<KnownContact[]> {
   return tx.query<KnownContact>(
     `select p.n, c.id as contact_id, c.hashid as contact_hashid, c.firstname, c.lastname, c.email, c.address, c.preferred_language
-     from unnest(${unseen('$2', 'text[]')}, $3::text[], $4::text[]) with ordinality as p (channel, identifier, user_id, n)
+     from unnest($2::text[], $3::text[], $4::text[]) with ordinality as p (channel, identifier, user_id, n)
      cross join lateral ${KNOWN} d
      join contacts c on c.app_id = $1 and c.id = d.contact_id
      order by p.channel, p.identifier collate "C" for no key update of c`,

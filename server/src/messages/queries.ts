@@ -173,8 +173,8 @@ export function upsertWindows(
            noted_at = excluded.noted_at
      )
      update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $5::timestamptz + $6 * interval '1 ms')
-     where m.app_id = $1 and m.id = any(array(select h.message_id from held_messages h
-         where h.app_id = $1 and h.contact_detail_id = any(${unseen('$3', 'bigint[]')})))
+     from held_messages h
+     where h.app_id = $1 and h.contact_detail_id = any(${unseen('$3', 'bigint[]')}) and m.app_id = $1 and m.id = h.message_id
        and m.channel_id = $2 and m.status = 'held' and m.send_at is null
        and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
        and not (m.author = 'system' and ${mustNotAskSql('m', 'm.contact_detail_id = any($7::bigint[])')})

@@ -18,14 +18,10 @@ const STATEMENTS = {
   'a new conversation': 'insert into chat_sessions%',
   'windows that open': 'with w as (%insert into contact_windows%',
   'the end of a turn': 'update chat_sessions s set answered_seq%',
-  'a claim': 'with clock as (%claimed%',
-  'the end of a delivery': 'with told as (%',
-  'what waits behind it': 'select p.id from unnest%queued_messages%',
   'a ticket': '%from tickets t %t.hashid = any(%',
   'who wrote': 'update chat_sessions s set%inbound_seq = case%',
   'who is written to': 'select r.channel%',
   'what is written in': 'update chat_sessions set last_message_at%',
-  'whose knowledge it is': '%order by p.channel, p.identifier%',
   'a ticket that is moved': 'select id, hashid from tickets%',
 }
 
@@ -51,7 +47,6 @@ test('what is asked for one message after the other is planned once', async () =
     await world.drains()
     await awa.sends(fatou, 'Your order is ready')
     await world.drains()
-    await awa.teaches(fatou, 'Order 7 is paid')
     await awa.moves(await awa.opensTicket({ subject: 'Two' }, fatou), 'in_progress')
     await awa.api.get(`/ticket/${ticket.hashid}`)
   }

@@ -143,7 +143,7 @@ export async function updateSessionsInbound(
          $5::timestamptz + $6 * interval '1 ms',
          (case when s.inbound_seq > s.answered_seq then s.burst_started_at else $5::timestamptz end)
            + $7 * interval '1 ms') end
-     from (select * from unnest(${unseen('$2', 'bigint[]')}, $3::bigint[], $4::text[]) as u (id, seq, wants)) n
+     from (select * from unnest($2::bigint[], $3::bigint[], $4::text[]) as u (id, seq, wants)) n
      where s.app_id = $1 and s.id = n.id and s.status = 'open'
      returning s.id, exists (select from tickets t where t.app_id = s.app_id and t.chat_session_id = s.id
        and t.responded_at is not null and t.resolved_at is null) as has_answered_tickets`,
@@ -168,7 +168,7 @@ export async function updateSessionsOutbound(
 ): Promise<void> {
   await tx.query(
     `update chat_sessions set last_message_at = greatest(last_message_at, $3::timestamptz)
-     where app_id = $1 and id = any(${unseen('$2', 'bigint[]')})`,
+     where app_id = $1 and id = any($2)`,
     [appId, ids, now],
   )
 }

@@ -167,14 +167,14 @@ export function upsertWindows(
     `with w as (
        insert into contact_windows (app_id, channel_id, contact_detail_id, last_inbound_at, noted_at)
        select $1, $2, o.detail, o.at::timestamptz, $5::timestamptz
-       from unnest(${unseen('$3', 'bigint[]')}, $4::text[]) as o (detail, at) order by o.detail
+       from unnest($3::bigint[], $4::text[]) as o (detail, at) order by o.detail
        on conflict (app_id, channel_id, contact_detail_id) do update
          set last_inbound_at = greatest(contact_windows.last_inbound_at, excluded.last_inbound_at),
            noted_at = excluded.noted_at
      )
      update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $5::timestamptz + $6 * interval '1 ms')
      from held_messages h
-     where h.app_id = $1 and h.contact_detail_id = any(${unseen('$3', 'bigint[]')}) and m.app_id = $1 and m.id = h.message_id
+     where h.app_id = $1 and h.contact_detail_id = any($3) and m.app_id = $1 and m.id = h.message_id
        and m.channel_id = $2 and m.status = 'held' and m.send_at is null
        and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
        and not (m.author = 'system' and ${mustNotAskSql('m', 'm.contact_detail_id = any($7::bigint[])')})

@@ -16,12 +16,9 @@ const STATEMENTS = {
   'their open conversation': 'select s.* from unnest%',
   'messages that are known': 'select m.id, m.hashid, m.seq%',
   'a new conversation': 'insert into chat_sessions%',
-  'windows that open': 'with w as (%insert into contact_windows%',
   'the end of a turn': 'update chat_sessions s set answered_seq%',
   'a ticket': '%from tickets t %t.hashid = any(%',
-  'who wrote': 'update chat_sessions s set%inbound_seq = case%',
   'who is written to': 'select r.channel%',
-  'what is written in': 'update chat_sessions set last_message_at%',
   'a ticket that is moved': 'select id, hashid from tickets%',
 }
 

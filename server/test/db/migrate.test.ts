@@ -82,6 +82,21 @@ describe('migrations', { timeout: 60_000 }, () => {
       assert.deepEqual(await migrate(on.db, on.folder), ['0002_more.sql'])
     }))
 
+  it('takes a file that ran with another comment in it, and with nothing else that differs', async () => {
+    const { db } = app.service.deps
+    const note = (checksum: string) =>
+      db.query(`update migrations set checksum = $1 where name = '0464_words_once.sql'`, [checksum])
+    const [as] = await db.query<{ checksum: string }>(
+      `select checksum from migrations where name = '0464_words_once.sql'`,
+    )
+    await note('ae3cd65878642ad5a9f4fbac53bf218f9f5ee408cc461aeb1c9e08aa7173edca')
+    assert.deepEqual(await migrate(db), [])
+    await note('0'.repeat(64))
+    await assert.rejects(migrate(db), /0464_words_once\.sql was changed after it was applied/)
+    await note(as!.checksum)
+    assert.deepEqual(await migrate(db), [])
+  })
+
   it('goes on from a table of before the checksums', () =>
     withFiles({ '0001_water.sql': WATER, '0002_more.sql': 'create table more (id int);\n' }, async on => {
       await on.db.query('create table water (id int primary key)')

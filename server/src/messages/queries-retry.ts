@@ -68,7 +68,7 @@ export async function updateRetried(
     `update messages m set status = 'queued', retried_at = $3::timestamptz, attempts_before = m.attempt,
        expires_at = greatest(m.expires_at, $3::timestamptz + $4 * interval '1 ms'),
        error = null, failed_at = null, sent_at = null, delivered_at = null, read_at = null, next_attempt_at = null,
-       provider_id = null, retired_provider_ids = ${RETIRED}, 
+       provider_id = null, retired_provider_ids = ${RETIRED},
        told = ${addTold('m', `(${asExpired('m')} || ${byPerson('$5', '$6', '$3', '$7')})`)}
      where m.app_id = $1 and m.hashid = $2 and m.direction = 'out' and m.status = any($8::text[])
      returning m.id, ${messageFacts('m')} as facts, m.seq, (select u.hashid from users u where u.id = $6) as by`,

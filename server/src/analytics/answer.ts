@@ -1,6 +1,7 @@
 // What is asked of figures, and the answer.
 import type { Language } from '@palabre/contract/languages'
 import type { Scope } from '@palabre/contract/scopes'
+import { sessionOf } from '../conversations/waiting-sql.ts'
 import type { ContextWith } from '../http/endpoint.ts'
 import { type FieldError, invalid } from '../http/errors.ts'
 import { COUNTED_MAX, totalOf } from '../http/id-pages.ts'
@@ -99,8 +100,8 @@ async function countWaiting({ deps, app }: Asks, { of }: Asked): Promise<object>
          when 'person' then s.owner_user_id = (${personKey('$3')}) else true end)::int as n,
        count(*)::int as looked_at
      from (
-       select s.* from chat_sessions s where s.app_id = $1 and s.people_wait_since is not null
-       order by s.people_wait_since, s.id limit ${COUNTED_MAX + 1}) s`,
+       select s.* from conversation_waits w ${sessionOf('w', 's')} where w.app_id = $1
+       order by w.since, w.chat_session_id limit ${COUNTED_MAX + 1}) s`,
     [app.id, of?.dimension ?? null, of?.ref ?? null],
   )
   const query = { sort: 'waiting_since', ...(of && { [WAITING_OF[of.dimension]]: of.ref }) }

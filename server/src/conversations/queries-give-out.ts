@@ -46,7 +46,7 @@ export async function updateGivenOut(tx: Tx, appId: AppId, now: Timestamp): Prom
        where q.app_id = $1 and q.status = 'open' and q.owner = 'queue'
          and q.team_id in (select f.team_id from free f)
          and (q.snoozed_until is null or q.snoozed_until <= $2::timestamptz)
-       order by q.people_wait_since nulls last, q.id limit 1 for update of q skip locked)
+       order by q.queue_wait_since nulls last, q.id limit 1 for update of q skip locked)
      update chat_sessions s set owner = 'person', owner_user_id = was.user_id, ${SILENCES_AGENT}
      from was where s.app_id = $1 and s.id = was.id
      returning s.id, ${conversationFacts('s')} as facts, (select u.hashid from users u where u.id = s.owner_user_id) as assignee`,

@@ -6,6 +6,7 @@ import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
 import type { Owner } from './owner.ts'
 import { isForgotten, mayEnd } from './queries.ts'
+import { sessionOf } from './waiting-sql.ts'
 
 /** The time $1 as the app "a" has it. */
 const APP_NOW = `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`
@@ -78,11 +79,11 @@ export function updateWaitsTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
     `with due as materialized (
        select o.app_id, o.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from apps a
        cross join lateral (
-         select s.app_id, s.id, s.channel_id, s.people_wait_since from chat_sessions s
-         where s.app_id = a.id and s.people_wait_since is distinct from s.wait_told_since
-           and s.people_wait_since < ${APP_NOW} - (
+         select s.app_id, s.id, s.channel_id, w.since from conversation_waits w ${sessionOf('w', 's')}
+         where w.app_id = a.id and not w.is_told
+           and w.since < ${APP_NOW} - (
              select min(${silenceSql('c')}) from channels c where c.app_id = a.id)) o
-       join channels c on c.app_id = o.app_id and c.id = o.channel_id and o.people_wait_since < ${SILENT_SINCE})
+       join channels c on c.app_id = o.app_id and c.id = o.channel_id and o.since < ${SILENT_SINCE})
      update chat_sessions s set wait_told_since = s.people_wait_since from due
      where s.app_id = due.app_id and s.id = due.id and s.people_wait_since is distinct from s.wait_told_since
        and s.people_wait_since < due.since

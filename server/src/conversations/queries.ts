@@ -60,9 +60,9 @@ const isAgents = (
 export const mayEnd = (s: string): string =>
   `${s}.silent_bucket is not null and (${s}.waiting_since is null or ${isAgents(s)})`
 
-/** Does its contact wait, and no agent will answer? */
+/** Does its contact wait for an agent, and none will answer? */
 export const isForgotten = (s: string): string =>
-  `${s}.silent_bucket is not null and ${s}.waiting_since is not null and not (${isAgents(s)})`
+  `${s}.silent_bucket is not null and ${s}.owner = 'agent' and ${s}.waiting_since is not null and not (${isAgents(s)})`
 
 /** May this agent answer on its own in this app? */
 export async function selectMayAnswer(

@@ -226,6 +226,7 @@ export interface ChatSessions {
   owner: string;
   owner_user_id: number | null;
   people_wait_since: Generated<import("../lib/time.ts").Timestamp | null>;
+  queue_wait_since: Generated<import("../lib/time.ts").Timestamp | null>;
   silent_bucket: Generated<import("../lib/time.ts").Timestamp | null>;
   silent_minute: Generated<import("../lib/time.ts").Timestamp | null>;
   snoozed_until: import("../lib/time.ts").Timestamp | null;
@@ -363,6 +364,17 @@ export interface ConversationTags {
   chat_session_id: number;
   is_open: Generated<boolean>;
   tag_id: number;
+}
+
+export interface ConversationWaits {
+  app_id: number;
+  chat_session_id: number;
+  is_told: boolean;
+  owner: string;
+  owner_user_id: number | null;
+  since: import("../lib/time.ts").Timestamp;
+  snoozed_until: import("../lib/time.ts").Timestamp | null;
+  team_id: number | null;
 }
 
 export interface Drafts {
@@ -1386,6 +1398,7 @@ export interface DB {
   conversation_notes: ConversationNotes;
   conversation_reads: ConversationReads;
   conversation_tags: ConversationTags;
+  conversation_waits: ConversationWaits;
   drafts: Drafts;
   event_counters: EventCounters;
   events: Events;

@@ -34,7 +34,7 @@ const ROWS: { [view in View]?: string } = {
       ${ofTeam('m.team_id', isAwake(LOOKING.now))} limit ${COUNTED_MAX + 1}) s
     where m.app_id = $1 and m.user_id = $2::bigint`,
   mentioned: `select distinct n.chat_session_id from note_mentions n where n.app_id = $1 and n.user_id = $2::bigint`,
-  waiting: ofSessions(viewSql('waiting', LOOKING), 's.people_wait_since'),
+  waiting: 'select from conversation_waits w where w.app_id = $1 order by w.since',
 }
 
 const UNREAD = `select from (${mine('s.app_id, s.id')} limit ${LOOKED_AT_MAX}) s where ${unreadSql(LOOKING.me)}`

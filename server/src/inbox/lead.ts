@@ -14,6 +14,9 @@ const LED: readonly string[] = ['assignee', 'team']
 
 const STATUSES = ['open', 'closed'] as const
 
+/** Lists of all that are in a state, as `statusesOf` says, or wait. */
+const STATES: readonly View[] = ['all', 'closed', 'waiting']
+
 /** The states in which there are conversations of this list. */
 export function statusesOf({ view, status }: SearchQuery): readonly (typeof STATUSES)[number][] {
   if (view === 'closed') return ['closed']
@@ -32,12 +35,13 @@ export function askedOf(query: SearchQuery): Sorted {
 /** Does an index of the lists answer this filter, in their order or with few? `none`: it is answered. */
 export function roleOf(filter: string, query: Sorted): 'lead' | 'asked' | 'none' {
   if (filter === 'status') return query.view === undefined ? 'none' : 'asked'
-  // the order of waits holds no others
-  if (filter === 'view' && query.view === 'waiting')
-    return query.sort.endsWith('waiting_since') ? 'none' : 'asked'
-  if (filter === 'view') return query.view === 'mentioned' ? 'asked' : 'lead'
-  if (filter === 'active_from' || filter === 'active_to') return 'lead'
-  const isOpen = statusesOf(query).join() === 'open'
+  // the order of waits holds none but those who wait, who are all open, and does not know when somebody wrote last
+  const isByWait = query.sort.endsWith('waiting_since')
+  if (isByWait && filter === 'view' && query.view !== undefined && STATES.includes(query.view as View))
+    return 'none'
+  if (filter === 'view') return query.view === 'mentioned' || query.view === 'waiting' ? 'asked' : 'lead'
+  if (filter === 'active_from' || filter === 'active_to') return isByWait ? 'asked' : 'lead'
+  const isOpen = isByWait || statusesOf(query).join() === 'open'
   const isLead = filter === 'owner' ? !String(query.owner).includes('agent') : LED.includes(filter)
   return isOpen && isLead ? 'lead' : 'asked'
 }

@@ -1,4 +1,5 @@
 // The statement of a search for conversations: what leads to them, which of them fit, and how many. Pure.
+import { sessionOf } from '../conversations/waiting-sql.ts'
 import { COUNTED_MAX } from '../http/id-pages.ts'
 import { PER_PAGE_MAX } from '../http/pagination.ts'
 import { bucketSql, IN_QUEUE, IS_SAID, listedSql, WAITS_FOR_PERSON } from './views.ts'
@@ -34,7 +35,7 @@ const sinceOrNever = (since: string): string => `coalesce(${since}, '${NEVER}'::
 /** Of a session `s` and of its row `r`, what each order but that of activity goes by. */
 const WAITED = {
   wait: { of: 's.people_wait_since', row: 'r.waiting_since', among: WAITS_FOR_PERSON },
-  queue: { of: sinceOrNever('s.people_wait_since'), row: sinceOrNever('r.waiting_since'), among: IN_QUEUE },
+  queue: { of: sinceOrNever('s.queue_wait_since'), row: sinceOrNever('r.waiting_since'), among: IN_QUEUE },
 }
 
 /**
@@ -57,7 +58,8 @@ export function pageSql(list: List, max: string): { ctes: string; order: string 
         ]
   const where = (conditions: string[]): string =>
     conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
-  const walk = (more: string[], most = LOOKED_AT_MAX): string => walkOf(list, more, order, most)
+  const walk = (more: string[], most = LOOKED_AT_MAX): string =>
+    sessionsOf(list, walkOf(list, more, order, most))
   const many = `order by ${order} limit ${max}`
   const count = (from: string, conditions: string[]): string =>
     `select count(*)::int as n from (select from ${from} s ${where(conditions)} limit ${COUNTED_MAX + 1}) c`
@@ -88,6 +90,13 @@ export function pageSql(list: List, max: string): { ctes: string; order: string 
   return { ctes: ctes.join(', '), order: outer }
 }
 
+/** Who waits for a person, with what is asked of sessions `s` where their order leads (see `roleOf`). */
+const WAITS = `(select w.*, w.chat_session_id as id, w.since as people_wait_since, 'open' as status from conversation_waits w)`
+
+/** The sessions of a walk: of who waits, each of those that were found by its key. */
+const sessionsOf = ({ order }: List, walk: string): string =>
+  order === 'wait' ? `(select s.* from ${walk} w ${sessionOf('w', 's')})` : walk
+
 /** Along an order no further than `most`, or in none. Both states have an index of their own. */
 function walkOf(
   { order: by, statuses, lead }: List,
@@ -96,9 +105,10 @@ function walkOf(
   most = LOOKED_AT_MAX,
 ): string {
   const upTo = order === undefined ? '' : `order by ${order} limit ${most}`
-  const among = by === 'activity' ? statuses.map(listedSql) : [WAITED[by].among]
-  const walks = among.map(
-    condition => `(select s.* from chat_sessions s
+  // nobody waits where it has ended
+  const waits = by !== 'activity' && (statuses.includes('open') ? WAITED[by].among : 'false')
+  const walks = (waits ? [waits] : statuses.map(listedSql)).map(
+    condition => `(select s.* from ${by === 'wait' ? WAITS : 'chat_sessions'} s
        where s.app_id = $1 and ${[condition, ...lead, ...more].join(' and ')} ${upTo})`,
   )
   return walks.length === 1 ? walks[0]! : `(select s.* from (${walks.join(' union all ')}) s ${upTo})`

@@ -21,6 +21,7 @@ const LARGE = [
     'contacts',
     'contact_details',
     'chat_sessions',
+    'conversation_waits',
     'messages',
     'queued_messages',
     'held_messages',
@@ -36,11 +37,6 @@ const MONTH = new RegExp(`^(${TABLES_OF_MONTHS.join('|')})_y[0-9]+m[0-9]+`)
 /** What is read as it is, or all that an app has in it: the index, a piece of the statement, and why that is little or as it must be. */
 const MAY_BE_READ: [index: string, piece: string, reason: string][] = [
   [
-    'chat_sessions_unanswered',
-    "s.owner = 'queue'",
-    'read in its order until a page is full; those that are put off are few',
-  ],
-  [
     'chat_sessions_queue_waits',
     "s.owner = 'queue'",
     'read in its order until a page is full; those that are put off are few',
@@ -50,7 +46,7 @@ const MAY_BE_READ: [index: string, piece: string, reason: string][] = [
   ['messages_pkey', 'offset 9999', 'where a search ends: 10,000 messages at most'],
   ['events_first_pkey', 'exists (select from events_first)', 'one row: is there any?'],
   [
-    'chat_sessions_untold',
+    'conversation_waits_untold',
     'with due as materialized',
     'waits of which nobody was told: an entry goes with the telling',
   ],
@@ -130,6 +126,7 @@ async function walk(): Promise<void> {
     `/ticket/search?page=1&agent=${awa.app.agent.hashid}`,
     `/ticket/search?page=1&contact=${fatou.phone}`,
     '/conversation/search?view=all&per_page=50',
+    '/conversation/search?view=waiting&per_page=50',
     '/conversation/search?view=unassigned&sort=waiting_since&per_page=50',
     '/conversation/search?view=unassigned&sort=queue&per_page=50',
     '/conversation/counts',

@@ -54,6 +54,7 @@ export const TABLE_OWNERS: { [table: string]: string } = {
   channel_notices: 'channels',
   webchat_visitors: 'webchat',
   chat_sessions: 'conversations',
+  conversation_waits: 'conversations',
   conversation_acts: 'conversations',
   teams: 'teams',
   team_members: 'teams',

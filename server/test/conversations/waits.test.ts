@@ -1,0 +1,71 @@
+// Who waits for a person stands in a table of its own: whatever moves a conversation, it says what the row says.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { insertConversations } from '../world/many-conversations.ts'
+import { useWorld } from '../world.ts'
+
+const PEOPLE = 60
+
+const world = useWorld({ agents: 'silent' })
+const { awa, chloe } = world
+
+const SAID = `select app_id, id, people_wait_since, people_wait_since is not distinct from wait_told_since, owner, owner_user_id, team_id,
+    snoozed_until from chat_sessions where people_wait_since is not null`
+const KEPT = `select app_id, chat_session_id, since, is_told, owner, owner_user_id, team_id, snoozed_until from conversation_waits`
+
+/** How many wait by the table, which says the same as the rows. */
+async function assertSame(): Promise<number> {
+  const [row] = await world.rows<{ missing: number; left_over: number; all: number }>(
+    `select (select count(*) from (${SAID} except all ${KEPT}) x)::int as missing,
+       (select count(*) from (${KEPT} except all ${SAID}) x)::int as left_over, (select count(*) from conversation_waits)::int as all`,
+  )
+  assert.deepEqual([row!.missing, row!.left_over], [0, 0])
+  return row!.all
+}
+
+/** What changes some of the conversations, each of them found by its number. */
+const CHANGES = [
+  'waiting_since = opened_at',
+  "waiting_since = opened_at + interval '1 hour'",
+  'waiting_since = null',
+  'wait_told_since = waiting_since',
+  'wait_told_since = null',
+  "status = 'closed', closed_at = opened_at",
+  "status = 'open', closed_at = null",
+  "owner = 'agent', owner_user_id = null",
+  "owner = 'queue', owner_user_id = null",
+  "snoozed_until = opened_at + interval '1 day'",
+]
+
+test('whatever moves conversations, in one statement or one by one', async () => {
+  const now = world.now()
+  await world.inTx(async tx => {
+    for (const { id: appId, messenger, userId } of [awa.app, chloe.app])
+      await insertConversations(tx, { appId, channelId: messenger.id, userId, from: 1, to: PEOPLE, now })
+  })
+  assert.equal(await assertSame(), (2 * PEOPLE) / 5, 'as they come')
+  const change = fc.tuple(fc.constantFrom(...CHANGES), fc.integer({ min: 1, max: 7 }))
+  const found = new Set<number>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async changes => {
+      for (const [what, every] of changes) {
+        await world.rows(`update chat_sessions set ${what} where app_id = $1 and id % $2::int = 0`, [
+          awa.app.id,
+          every,
+        ])
+        found.add(await assertSame())
+      }
+    }),
+    { numRuns: 60 },
+  )
+  assert.ok(found.size > 10, 'many and few have waited')
+  await world.rows(
+    "update chat_sessions set status = 'open', closed_at = null, owner = 'queue', owner_user_id = null, waiting_since = opened_at where app_id = $1",
+    [awa.app.id],
+  )
+  assert.equal(await assertSame(), PEOPLE + PEOPLE / 5)
+  await world.rows('delete from messages where app_id = $1', [awa.app.id])
+  await world.rows('delete from chat_sessions where app_id = $1', [awa.app.id])
+  assert.equal(await assertSame(), PEOPLE / 5, 'those of the other app')
+})

@@ -91,7 +91,8 @@ export function pageSql(list: List, max: string): { ctes: string; order: string 
 }
 
 /** Who waits for a person, with what is asked of sessions `s` where their order leads (see `roleOf`). */
-const WAITS = `(select w.*, w.chat_session_id as id, w.since as people_wait_since, 'open' as status from conversation_waits w)`
+const WAITS = `(select w.*, w.chat_session_id as id, w.since as people_wait_since, 'open' as status
+  from conversation_waits w where w.app_id = $1)`
 
 /** The sessions of a walk: of who waits, each of those that were found by its key. */
 const sessionsOf = ({ order }: List, walk: string): string =>

@@ -30,21 +30,22 @@ export function updateSessionsClosed(
   )
 }
 
-/** Of each number so many at a time: to end one takes some 150 µs, and what is left has its turn a minute later. */
+/** Of each number, and of the waits of each app, so many at a time: one takes some 150 µs, and what is left has its turn a minute later. */
 export const SILENT_MAX = 2000
 /** And of all: a statement may take 15 s. */
 const SILENT_ALL_MAX = 20_000
 
 /**
  * Sessions that have been silent for longer than their number says: each number is asked for its own, the oldest first. An index
- * leads to all of the bucket in which the time lies; to the moment it is their last message that counts.
+ * leads to all of the bucket in which the time lies; to the moment it is their last message that counts. Who waits for a person is in it
+ * until that was told, and takes nobody's place.
  */
 const SILENT = `with due as materialized (
        select o.app_id, o.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from channels c join apps a on a.id = c.app_id
        cross join lateral (
          select s.app_id, s.id from chat_sessions s
          where s.app_id = c.app_id and s.channel_id = c.id and s.silent_bucket < ${SILENT_SINCE}
-           and s.last_message_at < ${SILENT_SINCE}
+           and s.last_message_at < ${SILENT_SINCE} and (s.waiting_since is null or s.owner = 'agent')
          order by s.silent_bucket limit ${SILENT_MAX}) o limit ${SILENT_ALL_MAX})`
 
 /** Closes those that are answered (a sweep). */
@@ -77,13 +78,14 @@ export type LongWait = {
 export function updateWaitsTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
   return tx.query(
     `with due as materialized (
-       select o.app_id, o.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from apps a
+       select o.* from apps a
        cross join lateral (
-         select s.app_id, s.id, s.channel_id, w.since from conversation_waits w ${sessionOf('w', 's')}
+         select s.app_id, s.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from conversation_waits w ${sessionOf('w', 's')}
+         join channels c on c.app_id = w.app_id and c.id = s.channel_id and w.since < ${SILENT_SINCE}
          where w.app_id = a.id and not w.is_told
            and w.since < ${APP_NOW} - (
-             select min(${silenceSql('c')}) from channels c where c.app_id = a.id)) o
-       join channels c on c.app_id = o.app_id and c.id = o.channel_id and o.since < ${SILENT_SINCE})
+             select min(${silenceSql('c')}) from channels c where c.app_id = a.id)
+         order by w.since limit ${SILENT_MAX}) o limit ${SILENT_ALL_MAX})
      update chat_sessions s set wait_told_since = s.people_wait_since from due
      where s.app_id = due.app_id and s.id = due.id and s.people_wait_since is distinct from s.wait_told_since
        and s.people_wait_since < due.since

@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { silenceMsOf } from '../../src/channels/silence.ts'
-import { SILENT_MAX, updateSilentSessionsClosed } from '../../src/conversations/queries-silence.ts'
+import {
+  SILENT_MAX,
+  updateSilentSessionsClosed,
+  updateWaitsTold,
+} from '../../src/conversations/queries-silence.ts'
 import { BUCKET_MINUTES } from '../../src/inbox/views.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Timestamp, toTimestamp } from '../../src/lib/time.ts'
 import { insertConversations } from '../world/many-conversations.ts'
@@ -54,4 +58,43 @@ test('of very many so many end at a time, and the rest the next times', async ()
   assert.equal(await sweeps(), SILENT_MAX)
   assert.equal(await sweeps(), 5)
   assert.equal(await sweeps(), 0)
+})
+
+test('of very many who wait so many are told of at a time, the longest first, and nobody else waits for their turn to end', async () => {
+  const { id: appId } = awa.app
+  const at = toTimestamp(Date.now())
+  await world.rows(
+    `update chat_sessions set status = 'open', closed_at = null, owner = 'queue', closed_reason = null, waiting_since = opened_at,
+       wait_told_since = null, snoozed_until = null where app_id = $1`,
+    [appId],
+  )
+  const [last] = await world.rows<{ id: number }>(
+    `update chat_sessions set owner = 'agent', waiting_since = null
+     where app_id = $1 and id = (select id from chat_sessions where app_id = $1 order by last_message_at desc limit 1) returning id`,
+    [appId],
+  )
+  const [waiting] = await world.rows<{ n: number }>(
+    "select count(*)::int as n from conversation_waits where app_id = $1 and since < $2::timestamptz - interval '1 day'",
+    [appId, at],
+  )
+  await world.rows(
+    "update chat_sessions set last_message_at = $2::timestamptz - interval '2 days' where id = $1",
+    [last!.id, at],
+  )
+  const tells = () => world.inTx(tx => updateWaitsTold(tx, at))
+  const ended = await world.inTx(tx => updateSilentSessionsClosed(tx, at))
+  assert.deepEqual(
+    ended.map(({ facts }) => facts.chat_session_id),
+    [last!.id],
+  )
+  const first = await tells()
+  assert.equal(first.length, SILENT_MAX)
+  const rest = await tells()
+  assert.equal(rest.length, waiting!.n - SILENT_MAX)
+  const latest = first
+    .map(one => one.waiting_since)
+    .sort()
+    .at(-1)!
+  assert.ok(rest.every(one => one.waiting_since >= latest))
+  assert.equal((await tells()).length, 0, 'each wait once')
 })

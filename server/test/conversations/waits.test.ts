@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { colleague, good } from '../inbox/people.ts'
 import { insertConversations } from '../world/many-conversations.ts'
 import { useWorld } from '../world.ts'
 
@@ -36,6 +37,10 @@ const CHANGES = [
   "owner = 'agent', owner_user_id = null",
   "owner = 'queue', owner_user_id = null",
   "snoozed_until = opened_at + interval '1 day'",
+  "owner = 'person', owner_user_id = (select max(id) from users)",
+  "owner = 'person', owner_user_id = (select min(id) from users)",
+  'team_id = (select min(id) from teams where app_id = $1)',
+  'team_id = null',
 ]
 
 test('whatever moves conversations, in one statement or one by one', async () => {
@@ -45,6 +50,10 @@ test('whatever moves conversations, in one statement or one by one', async () =>
       await insertConversations(tx, { appId, channelId: messenger.id, userId, from: 1, to: PEOPLE, now })
   })
   assert.equal(await assertSame(), (2 * PEOPLE) / 5, 'as they come')
+  const boss = await colleague(world, 'Odile', 'owner')
+  const team = good(
+    await boss.api.post('/team/add', { name: 'Deliveries', assignment: 'manual', members: [] }),
+  )
   const change = fc.tuple(fc.constantFrom(...CHANGES), fc.integer({ min: 1, max: 7 }))
   const found = new Set<number>()
   await fc.assert(
@@ -65,7 +74,38 @@ test('whatever moves conversations, in one statement or one by one', async () =>
     [awa.app.id],
   )
   assert.equal(await assertSame(), PEOPLE + PEOPLE / 5)
+  await world.rows(
+    'update chat_sessions set team_id = (select min(id) from teams where app_id = $1) where app_id = $1',
+    [awa.app.id],
+  )
+  good(await boss.api.post(`/team/${team.id}/remove`, {}))
+  await assertSame()
   await world.rows('delete from messages where app_id = $1', [awa.app.id])
   await world.rows('delete from chat_sessions where app_id = $1', [awa.app.id])
   assert.equal(await assertSame(), PEOPLE / 5, 'those of the other app')
+})
+
+test('the end of a wait finds its row by whatever index begins with the app: all are alike where nobody waited', async () => {
+  const [made] = await world.rows<{ text: string }>(
+    "select prosrc as text from pg_proc where proname = 'wait_moves'",
+  )
+  const ends = /delete from conversation_waits[^;]+/.exec(made!.text)![0]
+  const statement = ends
+    .replace('old.app_id', '$1::bigint')
+    .replace('old.id', '$2::bigint')
+    .replace('old.people_wait_since', '$3::timestamptz')
+  const client = await world.app.service.deps.db.pool.connect()
+  try {
+    await client.query(
+      'begin; alter table conversation_waits drop constraint conversation_waits_pkey; set local enable_seqscan = off; set local enable_bitmapscan = off',
+    )
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (generic_plan, costs off) ${statement}`,
+    )
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    assert.match(plan, /Index Cond: .*app_id = .*since = /)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

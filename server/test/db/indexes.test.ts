@@ -50,11 +50,6 @@ const MAY_BE_READ: [index: string, piece: string, reason: string][] = [
   ['chat_sessions_snoozed', 'with unread as', 'the numbers of lists: 1,000 of each at most'],
   ['messages_pkey', 'offset 9999', 'where a search ends: 10,000 messages at most'],
   ['events_first_pkey', 'exists (select from events_first)', 'one row: is there any?'],
-  [
-    'conversation_waits_untold',
-    'with due as materialized',
-    'waits of which nobody was told: an entry goes with the telling',
-  ],
   ['chat_sessions_mine', 'with recursive holders', 'one step for each person who has conversations'],
   ['chat_sessions_snoozed', 'set snoozed_until = null', 'a sweep over what is put off'],
 ]

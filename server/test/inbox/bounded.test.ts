@@ -84,6 +84,7 @@ test('a page of whatever list reads a page and what is counted, not all', async 
     { view: 'mine' },
     { owner: 'queue', view: 'all' },
     { view: 'waiting' },
+    { view: 'mine', sort: 'waiting_since' as const },
   ]) {
     for (const [table, bound] of [
       ['chat_sessions', most],

@@ -74,18 +74,22 @@ export type LongWait = {
   facts: ConversationFacts
 }
 
-/** Notes of those who have waited for a person so long that it is told now: each wait once (a sweep over all apps). */
+/**
+ * Notes of those who have waited for a person so long that it is told now: each wait once (a sweep over all apps). Each wait finds its
+ * session first, and by that its number (`offset 0`): waits and numbers were compared all with all, past the limit with 184,000 and 16.
+ */
 export function updateWaitsTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
   return tx.query(
     `with due as materialized (
        select o.* from apps a
        cross join lateral (
-         select s.app_id, s.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from conversation_waits w ${sessionOf('w', 's')}
-         join channels c on c.app_id = w.app_id and c.id = s.channel_id and w.since < ${SILENT_SINCE}
-         where w.app_id = a.id and not w.is_told
-           and w.since < ${APP_NOW} - (
-             select min(${silenceSql('c')}) from channels c where c.app_id = a.id)
-         order by w.since limit ${SILENT_MAX}) o limit ${SILENT_ALL_MAX})
+         select x.app_id, x.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from (
+           select s.app_id, s.id, s.channel_id, w.since from conversation_waits w ${sessionOf('w', 's')}
+           where w.app_id = a.id and not w.is_told
+             and w.since < ${APP_NOW} - (
+               select min(${silenceSql('c')}) from channels c where c.app_id = a.id) offset 0) x
+         join channels c on c.app_id = x.app_id and c.id = x.channel_id and x.since < ${SILENT_SINCE}
+         order by x.since limit ${SILENT_MAX}) o limit ${SILENT_ALL_MAX})
      update chat_sessions s set wait_told_since = s.people_wait_since from due
      where s.app_id = due.app_id and s.id = due.id and s.people_wait_since is distinct from s.wait_told_since
        and s.people_wait_since < due.since

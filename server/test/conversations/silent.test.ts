@@ -7,9 +7,11 @@ import {
   updateSilentSessionsClosed,
   updateWaitsTold,
 } from '../../src/conversations/queries-silence.ts'
+import type { Tx } from '../../src/db/tx.ts'
 import { BUCKET_MINUTES } from '../../src/inbox/views.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Timestamp, toTimestamp } from '../../src/lib/time.ts'
 import { insertConversations } from '../world/many-conversations.ts'
+import { costOf } from '../world/plans.ts'
 import { useWorld } from '../world.ts'
 
 const BUCKET_MS = BUCKET_MINUTES * MINUTE_MS
@@ -97,4 +99,32 @@ test('of very many who wait so many are told of at a time, the longest first, an
     .at(-1)!
   assert.ok(rest.every(one => one.waiting_since >= latest))
   assert.equal((await tells()).length, 0, 'each wait once')
+})
+
+test('waits that are not due yet are read once each, however many numbers with shorter silences the app has', async () => {
+  const { id: appId, messenger } = awa.app
+  await world.rows(
+    `update channels set config = config || '{"silence_hours": 720}' where app_id = $1 and id = $2`,
+    [appId, messenger.id],
+  )
+  await world.rows(
+    `insert into channels (app_id, hashid, type, name, hook_id, sender, account_id, config, created_at, updated_at)
+     select app_id, 'chn-silent' || n, type, name, 'silent-' || n, 'silent-' || n, 'silent-' || n, '{"silence_hours": 1}', created_at, updated_at
+     from channels, generate_series(1, 15) n where app_id = $1 and id = $2`,
+    [appId, messenger.id],
+  )
+  const at = toTimestamp(Date.now() - 20 * DAY_MS)
+  await world.rows(
+    `update chat_sessions set status = 'open', closed_at = null, closed_reason = null, owner = 'queue', owner_user_id = null,
+       wait_told_since = null, waiting_since = $2::timestamptz - interval '2 days' where app_id = $1`,
+    [appId, at],
+  )
+  await world.rows('analyze conversation_waits')
+  const [waits] = await world.rows<{ n: number }>(
+    'select count(*)::int as n from conversation_waits where app_id = $1',
+    [appId],
+  )
+  const told = (tx: Tx): Promise<unknown> => updateWaitsTold(tx, at)
+  const { rows } = await costOf(world.app.service.deps.db, told, ['chat_sessions'])
+  assert.ok(rows <= waits!.n, `${rows} sessions read for ${waits!.n} waits`)
 })

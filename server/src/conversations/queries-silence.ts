@@ -6,7 +6,6 @@ import type { Timestamp } from '../lib/time.ts'
 import { type ConversationFacts, conversationFacts } from './events.ts'
 import type { Owner } from './owner.ts'
 import { isForgotten, mayEnd } from './queries.ts'
-import { sessionOf } from './waiting-sql.ts'
 
 /** The time $1 as the app "a" has it. */
 const APP_NOW = `($1::timestamptz + a.clock_offset_ms * interval '1 ms')`
@@ -30,7 +29,7 @@ export function updateSessionsClosed(
   )
 }
 
-/** Of each number, and of the waits of each app, so many at a time: one takes some 150 µs, and what is left has its turn a minute later. */
+/** Of each number so many at a time: one takes some 150 µs, and what is left has its turn a minute later. */
 export const SILENT_MAX = 2000
 /** And of all: a statement may take 15 s. */
 const SILENT_ALL_MAX = 20_000
@@ -47,6 +46,14 @@ const SILENT = `with due as materialized (
          where s.app_id = c.app_id and s.channel_id = c.id and s.silent_bucket < ${SILENT_SINCE}
            and s.last_message_at < ${SILENT_SINCE} and (s.waiting_since is null or s.owner = 'agent')
          order by s.silent_bucket limit ${SILENT_MAX}) o limit ${SILENT_ALL_MAX})`
+
+/** Waits for a person that have lasted longer than that, and of which nobody was told: the longest first. */
+const LONG_WAITS = `with due as materialized (
+       select o.app_id, o.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from channels c join apps a on a.id = c.app_id
+       cross join lateral (
+         select w.app_id, w.chat_session_id as id from conversation_waits w
+         where w.app_id = c.app_id and w.channel_id = c.id and not w.is_told and w.since < ${SILENT_SINCE}
+         order by w.since limit ${SILENT_MAX}) o limit ${SILENT_ALL_MAX})`
 
 /** Closes those that are answered (a sweep). */
 export function updateSilentSessionsClosed(
@@ -74,22 +81,10 @@ export type LongWait = {
   facts: ConversationFacts
 }
 
-/**
- * Notes of those who have waited for a person so long that it is told now: each wait once (a sweep over all apps). Each wait finds its
- * session first, and by that its number (`offset 0`): waits and numbers were compared all with all, past the limit with 184,000 and 16.
- */
+/** Notes of those who have waited for a person so long that it is told now: each wait once (a sweep over all apps). */
 export function updateWaitsTold(tx: Tx, now: Timestamp): Promise<LongWait[]> {
   return tx.query(
-    `with due as materialized (
-       select o.* from apps a
-       cross join lateral (
-         select x.app_id, x.id, ${APP_NOW} as now, ${SILENT_SINCE} as since from (
-           select s.app_id, s.id, s.channel_id, w.since from conversation_waits w ${sessionOf('w', 's')}
-           where w.app_id = a.id and not w.is_told
-             and w.since < ${APP_NOW} - (
-               select min(${silenceSql('c')}) from channels c where c.app_id = a.id) offset 0) x
-         join channels c on c.app_id = x.app_id and c.id = x.channel_id and x.since < ${SILENT_SINCE}
-         order by x.since limit ${SILENT_MAX}) o limit ${SILENT_ALL_MAX})
+    `${LONG_WAITS}
      update chat_sessions s set wait_told_since = s.people_wait_since from due
      where s.app_id = due.app_id and s.id = due.id and s.people_wait_since is distinct from s.wait_told_since
        and s.people_wait_since < due.since

@@ -368,6 +368,7 @@ export interface ConversationTags {
 
 export interface ConversationWaits {
   app_id: number;
+  channel_id: number | null;
   chat_session_id: number;
   is_told: boolean;
   owner: string;

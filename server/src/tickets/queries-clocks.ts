@@ -88,7 +88,8 @@ export type Wait = {
 
 /**
  * A contact waits in a conversation: those of its tickets that have had their first answer, and are not finished, wait from
- * then on, and are looked at now. Not where somebody has answered meanwhile. Repeats change nothing.
+ * then on, and are looked at now. Not where somebody has answered meanwhile. Repeats change nothing. A ticket is locked before its wait is
+ * stored, as by whoever moves it first: the other way round two at once would wait for each other.
  */
 export async function insertWaits(
   tx: Tx,
@@ -100,11 +101,13 @@ export async function insertWaits(
     `with waiting as (
        select waiting_since as since from chat_sessions
        where app_id = $1 and id = $2 and waiting_since is not null for share
-     ), added as (
-       insert into ticket_waits (app_id, ticket_id, since)
+     ), held as (
        select t.app_id, t.id, w.since from waiting w join tickets t on t.app_id = $1 and t.chat_session_id = $2
        where t.responded_at < w.since and t.ticket_status_id = any(
          array(select id from ticket_statuses where not (is_terminal or is_resolved)))
+       order by t.id for no key update of t
+     ), added as (
+       insert into ticket_waits (app_id, ticket_id, since) select app_id, id, since from held
        on conflict (app_id, ticket_id) where answered_at is null do nothing returning ticket_id
      )
      update tickets t set sla_next_at = $3 from added where t.app_id = $1 and t.id = added.ticket_id`,

@@ -11,9 +11,9 @@ const PEOPLE = 60
 const world = useWorld({ agents: 'silent' })
 const { awa, chloe } = world
 
-const SAID = `select app_id, id, people_wait_since, people_wait_since is not distinct from wait_told_since, owner, owner_user_id, team_id,
+const SAID = `select app_id, id, channel_id, people_wait_since, people_wait_since is not distinct from wait_told_since, owner, owner_user_id, team_id,
     snoozed_until from chat_sessions where people_wait_since is not null`
-const KEPT = `select app_id, chat_session_id, since, is_told, owner, owner_user_id, team_id, snoozed_until from conversation_waits`
+const KEPT = `select app_id, chat_session_id, channel_id, since, is_told, owner, owner_user_id, team_id, snoozed_until from conversation_waits`
 
 /** How many wait by the table, which says the same as the rows. */
 async function assertSame(): Promise<number> {

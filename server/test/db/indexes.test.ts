@@ -37,9 +37,9 @@ const MONTH = new RegExp(`^(${TABLES_OF_MONTHS.join('|')})_y[0-9]+m[0-9]+`)
 /** What is read as it is, or all that an app has in it: the index, a piece of the statement, and why that is little or as it must be. */
 const MAY_BE_READ: [index: string, piece: string, reason: string][] = [
   [
-    'conversation_waits_longest',
+    'conversation_waits_of_queue',
     "s.owner = 'queue'",
-    "read in its order until a page is full; half of those who wait may be people's",
+    'read in its order until a page is full; those that are put off are few',
   ],
   [
     'chat_sessions_queue_waits',

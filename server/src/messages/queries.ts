@@ -216,7 +216,7 @@ const tryBegan = (
 
 /**
  * The windows of these messages are closed, as their channel says: they end now, and not when our own count says so.
- * Those that were reopened since the message was handed over stay open.
+ * Those that were reopened since the message was handed over stay open. Locked in the order of their people, as who writes opens them.
  */
 export async function updateWindowsEnded(
   tx: Tx,
@@ -226,11 +226,16 @@ export async function updateWindowsEnded(
   hours: number,
 ): Promise<void> {
   await tx.query(
-    `update contact_windows w
-     set last_inbound_at = least(w.last_inbound_at, $3::timestamptz - $4 * interval '1 hour')
-     from messages m
-     where m.app_id = $1 and m.hashid = any($2) and w.app_id = $1 and w.channel_id = m.channel_id
-       and w.contact_detail_id = m.contact_detail_id and ${notedAt('w')} < ${tryBegan('m')}`,
+    `with closed as (
+       select w.channel_id, w.contact_detail_id
+       from messages m join contact_windows w
+         on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
+       where m.app_id = $1 and m.hashid = any($2) and ${notedAt('w')} < ${tryBegan('m')}
+       order by w.contact_detail_id, w.channel_id for no key update of w
+     )
+     update contact_windows w set last_inbound_at = least(w.last_inbound_at, $3::timestamptz - $4 * interval '1 hour')
+     from closed c
+     where w.app_id = $1 and w.channel_id = c.channel_id and w.contact_detail_id = c.contact_detail_id`,
     [appId, hashids, now, hours],
   )
 }

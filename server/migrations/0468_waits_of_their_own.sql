@@ -1,7 +1,7 @@
 -- Where people answer, the beginning and the end of each wait wrote an entry into each index of chat_sessions: when a wait began stood in
 -- four of them, and what silence may end in a fifth. Who waits for a person stands in a table of its own now, which triggers keep: whatever
 -- statement moves a conversation, it says what the row says once that is done. The queue, which is read with those that wait for nothing,
--- goes by a column that is null for all others. The table is written anew under its lock, once, with all of its indexes.
+-- goes by a column that is null for all others. The table is written anew under its lock, once, with three of its indexes.
 drop index chat_sessions_unanswered;
 drop index chat_sessions_untold;
 drop index chat_sessions_given_out;
@@ -12,7 +12,6 @@ drop index chat_sessions_queue_waits;
 create table conversation_waits (
   app_id bigint not null,
   chat_session_id bigint not null,
-  channel_id bigint,
   since timestamptz not null,
   is_told boolean not null,
   owner text not null,
@@ -43,32 +42,20 @@ create index chat_sessions_queue_waits on chat_sessions
   (app_id, (coalesce(queue_wait_since, '9999-12-31T00:00:00.000000Z'::timestamptz)), id) include (snoozed_until)
   where status = 'open' and owner = 'queue';
 
-insert into conversation_waits
-    (app_id, chat_session_id, channel_id, since, is_told, owner, owner_user_id, team_id, snoozed_until)
-  select app_id, id, channel_id, people_wait_since, people_wait_since is not distinct from wait_told_since, owner, owner_user_id, team_id,
-    snoozed_until from chat_sessions where people_wait_since is not null;
+insert into conversation_waits (app_id, chat_session_id, since, is_told, owner, owner_user_id, team_id, snoozed_until)
+  select app_id, id, people_wait_since, people_wait_since is not distinct from wait_told_since, owner, owner_user_id, team_id, snoozed_until
+  from chat_sessions where people_wait_since is not null;
 alter table conversation_waits add primary key (app_id, chat_session_id);
--- the lists by wait: of all, and of what is few beside many who wait, somebody's, a team's, the queue's, and what was put off
 create index conversation_waits_longest on conversation_waits (app_id, since, chat_session_id);
-create index conversation_waits_of_person on conversation_waits (app_id, owner_user_id, since, chat_session_id)
-  where owner_user_id is not null;
-create index conversation_waits_of_team on conversation_waits (app_id, team_id, since, chat_session_id) where team_id is not null;
-create index conversation_waits_of_queue on conversation_waits (app_id, since, chat_session_id) where owner = 'queue';
-create index conversation_waits_snoozed on conversation_waits (app_id, since, chat_session_id) where snoozed_until is not null;
--- the sweep, which asks for each number by itself
-create index conversation_waits_untold on conversation_waits (app_id, channel_id, since) where not is_told;
+create index conversation_waits_untold on conversation_waits (app_id, since) where not is_told;
 
--- The end of a wait names its time: where next to nothing waited as the table was analyzed, every index that begins with the app is as good
--- as the key, by what is known then, and all waits of an app would be read by a plan that is kept (5 ms among 100,000).
 create function wait_moves() returns trigger language plpgsql as $$ begin
   if new.people_wait_since is null then
-    delete from conversation_waits
-      where app_id = old.app_id and chat_session_id = old.id and since = old.people_wait_since;
+    delete from conversation_waits where app_id = old.app_id and chat_session_id = old.id;
   else
-    insert into conversation_waits
-        (app_id, chat_session_id, channel_id, since, is_told, owner, owner_user_id, team_id, snoozed_until)
-      values (new.app_id, new.id, new.channel_id, new.people_wait_since,
-        new.people_wait_since is not distinct from new.wait_told_since, new.owner, new.owner_user_id, new.team_id, new.snoozed_until)
+    insert into conversation_waits (app_id, chat_session_id, since, is_told, owner, owner_user_id, team_id, snoozed_until)
+      values (new.app_id, new.id, new.people_wait_since, new.people_wait_since is not distinct from new.wait_told_since,
+        new.owner, new.owner_user_id, new.team_id, new.snoozed_until)
       on conflict (app_id, chat_session_id) do update set since = excluded.since, is_told = excluded.is_told, owner = excluded.owner,
         owner_user_id = excluded.owner_user_id, team_id = excluded.team_id, snoozed_until = excluded.snoozed_until;
   end if;
@@ -87,8 +74,7 @@ create trigger wait_moves after update on chat_sessions for each row
 create trigger wait_goes after delete on chat_sessions for each row
   when (old.people_wait_since is not null) execute function wait_moves();
 
--- of new columns, and of what was filled, nothing is known until it is analyzed; an empty table is left out (as in 0465)
+-- of new columns nothing is known until it is analyzed; an empty table is left out (as in 0465)
 do $$ begin
   if exists (select from chat_sessions) then analyze chat_sessions; end if;
-  if exists (select from conversation_waits) then analyze conversation_waits; end if;
 end $$;

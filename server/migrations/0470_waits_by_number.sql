@@ -1,5 +1,7 @@
 -- Each number of a business is asked for its own long waits, by the time that it has set: waits that are not due are not read, however much
 -- sooner another number's are. And the queue by wait reads none that are somebody's. A conversation keeps its number.
+-- Who begins a wait meanwhile comes behind all of this: a trigger that has begun would go on with the words of the version before.
+lock table chat_sessions in share row exclusive mode;
 alter table conversation_waits add column channel_id bigint;
 
 create or replace function wait_moves() returns trigger language plpgsql as $$ begin
@@ -11,8 +13,9 @@ create or replace function wait_moves() returns trigger language plpgsql as $$ b
         (app_id, chat_session_id, channel_id, since, is_told, owner, owner_user_id, team_id, snoozed_until)
       values (new.app_id, new.id, new.channel_id, new.people_wait_since,
         new.people_wait_since is not distinct from new.wait_told_since, new.owner, new.owner_user_id, new.team_id, new.snoozed_until)
-      on conflict (app_id, chat_session_id) do update set since = excluded.since, is_told = excluded.is_told, owner = excluded.owner,
-        owner_user_id = excluded.owner_user_id, team_id = excluded.team_id, snoozed_until = excluded.snoozed_until;
+      on conflict (app_id, chat_session_id) do update set channel_id = excluded.channel_id, since = excluded.since,
+        is_told = excluded.is_told, owner = excluded.owner, owner_user_id = excluded.owner_user_id, team_id = excluded.team_id,
+        snoozed_until = excluded.snoozed_until;
   end if;
   return null;
 end $$;

@@ -145,7 +145,7 @@ export const sweeps: Sweep[] = [
   { name: 'SLA targets that are due', everyMs: BREACHES_EVERY_MS, runInBatches: storeBreaches },
   { name: 'warnings and escalations of tickets', everyMs: LOOK_EVERY_MS, runInBatches: lookAtClocks },
   { name: 'tickets resolved a week ago', everyMs: CLOSE_EVERY_MS, runInBatches: closeResolved },
-  { name: 'conversations silent for a day', everyMs: MINUTE_MS, run: closeSilent },
+  { name: 'conversations silent for a day', everyMs: MINUTE_MS, runInBatches: closeSilent },
   { name: 'conversations of people who have left', everyMs: TAKE_BACK_EVERY_MS, run: takeBack },
   { name: 'messages held for people who have left', everyMs: CANCEL_ORPHANED_EVERY_MS, run: cancelOrphaned },
   { name: 'waiting conversations that nobody was given', everyMs: GIVE_OUT_EVERY_MS, run: giveOutForgotten },

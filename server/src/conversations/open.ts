@@ -1,4 +1,5 @@
-import type { Tx } from '../db/tx.ts'
+import type { Db } from '../db/pool.ts'
+import { inTx, type Tx } from '../db/tx.ts'
 import { record } from '../events/record.ts'
 import type { AppId } from '../lib/ids.ts'
 import { type Timestamp, toMs } from '../lib/time.ts'
@@ -6,6 +7,7 @@ import { noteActs } from './acts.ts'
 import { type Beginner, type ConversationFacts, openedEvent, silencedEvent, waitingEvent } from './events.ts'
 import { insertSessions, type Session, selectMayAnswer, selectOpenSessions } from './queries.ts'
 import {
+  type LongWait,
   updateSessionsClosed,
   updateSilentSessionsClosed,
   updateUnansweredTold,
@@ -88,14 +90,33 @@ export async function sessionsOf(
   return about.map(one => open.get(one.contactDetailId) ?? own.get(one)!)
 }
 
-/** Closes sessions that nobody has written in for as long as their number says, and tells who has waited so long (a sweep). */
-export async function closeSilent(tx: Tx, now: Timestamp): Promise<void> {
-  for (const wait of [...(await updateWaitsTold(tx, now)), ...(await updateUnansweredTold(tx, now))]) {
-    record(tx, wait.app_id, waitingEvent(wait.facts, wait.owner, wait.waiting_since), wait.now)
+/** How often in one run, at most: of what is left some have their turn a minute later. */
+export const SILENT_BATCHES_MAX = 10
+
+/**
+ * Closes sessions that nobody has written in for as long as their number says, and tells who has waited so long (a sweep). Batches are
+ * committed one by one.
+ */
+export async function closeSilent(db: Db, now: Timestamp): Promise<void> {
+  for (const doSome of [tellOf(updateWaitsTold), tellOf(updateUnansweredTold), endSilent])
+    for (let batch = 0; batch < SILENT_BATCHES_MAX; batch++)
+      if ((await inTx(db, tx => doSome(tx, now))) === 0) break
+}
+
+const tellOf =
+  (waitsTold: (tx: Tx, now: Timestamp) => Promise<LongWait[]>) =>
+  async (tx: Tx, now: Timestamp): Promise<number> => {
+    const waits = await waitsTold(tx, now)
+    for (const wait of waits)
+      record(tx, wait.app_id, waitingEvent(wait.facts, wait.owner, wait.waiting_since), wait.now)
+    return waits.length
   }
+
+async function endSilent(tx: Tx, now: Timestamp): Promise<number> {
   const closed = await updateSilentSessionsClosed(tx, now)
   for (const [appId, ofApp] of Map.groupBy(closed, one => one.app_id))
     await noteSilenced(tx, appId, ofApp, ofApp[0]!.now)
+  return closed.length
 }
 
 async function noteSilenced(

@@ -29,10 +29,9 @@ export function updateSessionsClosed(
   )
 }
 
-/** Of each number so many at a time: one takes some 150 µs, and what is left has its turn a minute later. */
-export const SILENT_MAX = 2000
-/** And of all: a statement may take 15 s. */
-const SILENT_ALL_MAX = 20_000
+/** Of each number so many in one transaction, and of all: one takes 150 to 400 µs, and whoever writes to one of them waits until the commit. */
+export const SILENT_MAX = 200
+const SILENT_ALL_MAX = 2000
 
 /**
  * Sessions that have been silent for longer than their number says: each number is asked for its own, the oldest first. An index

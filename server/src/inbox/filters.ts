@@ -90,8 +90,8 @@ export const filtersFor = (userId: number): readonly Filter[] => [
     ),
   ),
   idsFilter('assignee', 'usr', 'The people who have them, usr-….', hashids => ({
-    where: (_, bind) => `s.owner = 'person' and s.owner_user_id = any(array(
-      select u.id from users u where u.hashid = any(${bind(hashids)}::text[])))`,
+    where: (_, bind) => `s.owner = 'person' and s.owner_user_id in (
+      select u.id from users u where u.hashid = any(${bind(hashids)}::text[]))`,
   })),
   idsFilter('team', 'tem', 'Of these teams, tem-….', hashids =>
     idIn(

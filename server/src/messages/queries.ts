@@ -214,29 +214,25 @@ const tryBegan = (
 ): string => `greatest(${attemptBegan(m)}, (select max(a.started_at) from message_attempts a
   where a.app_id = $1 and a.message_id = ${m}.id))`
 
+/** That the window of this message is closed: as if its contact had written `at` last. */
+export type WindowEnd = { hashid: string; at: Timestamp }
+
 /**
  * The windows of these messages are closed, as their channel says: they end now, and not when our own count says so.
  * Those that were reopened since the message was handed over stay open. Locked in the order of their people, as who writes opens them.
  */
-export async function updateWindowsEnded(
-  tx: Tx,
-  appId: AppId,
-  hashids: string[],
-  now: Timestamp,
-  hours: number,
-): Promise<void> {
+export async function updateWindowsEnded(tx: Tx, appId: AppId, ends: WindowEnd[]): Promise<void> {
   await tx.query(
     `with closed as (
-       select w.channel_id, w.contact_detail_id
-       from messages m join contact_windows w
-         on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
-       where m.app_id = $1 and m.hashid = any($2) and ${notedAt('w')} < ${tryBegan('m')}
+       select w.channel_id, w.contact_detail_id, e.at::timestamptz as at
+       from unnest($2::text[], $3::text[]) as e (hashid, at) join messages m on m.app_id = $1 and m.hashid = e.hashid
+       join contact_windows w on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
+       where ${notedAt('w')} < ${tryBegan('m')}
        order by w.contact_detail_id, w.channel_id for no key update of w
      )
-     update contact_windows w set last_inbound_at = least(w.last_inbound_at, $3::timestamptz - $4 * interval '1 hour')
-     from closed c
+     update contact_windows w set last_inbound_at = least(w.last_inbound_at, c.at) from closed c
      where w.app_id = $1 and w.channel_id = c.channel_id and w.contact_detail_id = c.contact_detail_id`,
-    [appId, hashids, now, hours],
+    [appId, ends.map(end => end.hashid), ends.map(end => end.at)],
   )
 }
 

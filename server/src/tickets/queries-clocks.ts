@@ -115,7 +115,7 @@ export async function insertWaits(
   )
 }
 
-/** The waits of a conversation's tickets that have an answer: the contact has not written again since. */
+/** The waits of a conversation's tickets that have an answer: the contact has not written again since. Locks tickets first, as above. */
 export function updateWaitsAnswered(
   tx: Tx,
   appId: AppId,
@@ -123,9 +123,13 @@ export function updateWaitsAnswered(
   now: Timestamp,
 ): Promise<(Wait & { answered_at: Timestamp })[]> {
   return tx.query(
-    `with ended as (
-       update ticket_waits w set answered_at = greatest($3::timestamptz, w.since) from tickets t, chat_sessions s
-       where t.app_id = $1 and t.chat_session_id = $2 and w.app_id = $1 and w.ticket_id = t.id and w.answered_at is null
+    `with held as (
+       select t.id from tickets t where t.app_id = $1 and t.chat_session_id = $2 and exists (
+         select from ticket_waits o where o.app_id = $1 and o.ticket_id = t.id and o.answered_at is null)
+       order by t.id for no key update of t
+     ), ended as (
+       update ticket_waits w set answered_at = greatest($3::timestamptz, w.since) from held t, chat_sessions s
+       where w.app_id = $1 and w.ticket_id = t.id and w.answered_at is null
          and s.app_id = $1 and s.id = $2 and (s.waiting_since is null or s.waiting_since > w.since)
        returning w.id, w.ticket_id, w.since, w.answered_at, w.breached_at
      )

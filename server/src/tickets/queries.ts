@@ -250,7 +250,7 @@ export async function updateResponded(
          -- an array, not a join: a ticket that is moved at this moment is judged by where it went
          and t.ticket_status_id = any(
            array(select id from ticket_statuses where not (is_terminal or is_resolved)))
-       for update of t
+       order by t.id for update of t
      ), answered as (
        update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,
          is_response_breached = w.is_breached, updated_at = ${changedAt('t', '$3')}

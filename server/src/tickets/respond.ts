@@ -9,6 +9,7 @@ import { dueAt } from '../sla/periods.ts'
 import { answerWaits } from './answer-waits.ts'
 import { breachedEvent } from './events.ts'
 import { selectForMove, updateResponded } from './queries.ts'
+import { insertWaits } from './queries-clocks.ts'
 import { updateRecounted } from './queries-periods.ts'
 import { recount } from './recount.ts'
 import { standingAt } from './standing.ts'
@@ -52,4 +53,6 @@ async function countAnswered(tx: Tx, appId: AppId, id: number, now: Timestamp): 
 /** The job behind a person's message (see events/reactions.ts); `at` is when it was sent. */
 export async function onResponded(deps: Needs<'db'>, job: Jobs['tickets.responded']): Promise<void> {
   await inTx(deps.db, tx => markResponded(tx, { id: job.app_id }, job.chat_session_id, job.at))
+  // who has written since waits again: where the job of that came first, it has found them waiting for this answer
+  await inTx(deps.db, tx => insertWaits(tx, job.app_id, job.chat_session_id, job.at))
 }

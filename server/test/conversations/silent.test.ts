@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { silenceMsOf } from '../../src/channels/silence.ts'
+import { closeSilent, SILENT_BATCHES_MAX } from '../../src/conversations/open.ts'
 import {
   SILENT_MAX,
   updateSilentSessionsClosed,
@@ -17,6 +18,9 @@ import { useWorld } from '../world.ts'
 const BUCKET_MS = BUCKET_MINUTES * MINUTE_MS
 /** From the beginning of its bucket to the last message of each. */
 const LAST_MS = [0, SECOND_MS, BUCKET_MS / 2, BUCKET_MS - SECOND_MS]
+
+/** More than one run ends. */
+const MANY = SILENT_MAX * SILENT_BATCHES_MAX + 5
 
 const world = useWorld()
 const { awa } = world
@@ -45,9 +49,9 @@ test('a conversation ends no sooner and no later than its silence has lasted', a
   }
 })
 
-test('of very many so many end at a time, and the rest the next times', async () => {
+test('of very many so many end in a transaction, ten times in a run, and the rest the next time', async () => {
   const { id: appId, messenger } = awa.app
-  const many = { appId, channelId: messenger.id, userId: 0, from: 1, to: SILENT_MAX + 5 }
+  const many = { appId, channelId: messenger.id, userId: 0, from: 1, to: MANY + SILENT_MAX }
   const now = toTimestamp(Date.now() - 30 * DAY_MS)
   await world.inTx(tx => insertConversations(tx, { ...many, now, apartSeconds: 1 }))
   await world.rows(
@@ -56,10 +60,20 @@ test('of very many so many end at a time, and the rest the next times', async ()
     [appId],
   )
   const at = toTimestamp(Date.now())
-  const sweeps = async () => (await world.inTx(tx => updateSilentSessionsClosed(tx, at))).length
-  assert.equal(await sweeps(), SILENT_MAX)
-  assert.equal(await sweeps(), 5)
-  assert.equal(await sweeps(), 0)
+  const open = async () =>
+    (
+      await world.rows(
+        `select from chat_sessions where app_id = $1 and status = 'open' and last_message_at < $2::timestamptz - interval '1 day'`,
+        [appId, at],
+      )
+    ).length
+  assert.equal((await world.inTx(tx => updateSilentSessionsClosed(tx, at))).length, SILENT_MAX)
+  const left = await open()
+  const { db } = world.app.service.deps
+  await closeSilent(db, at)
+  assert.equal(await open(), left - SILENT_MAX * SILENT_BATCHES_MAX)
+  await closeSilent(db, at)
+  assert.equal(await open(), 0)
 })
 
 test('of very many who wait so many are told of at a time, the longest first, and nobody else waits for their turn to end', async () => {
@@ -91,13 +105,15 @@ test('of very many who wait so many are told of at a time, the longest first, an
   )
   const first = await tells()
   assert.equal(first.length, SILENT_MAX)
-  const rest = await tells()
-  assert.equal(rest.length, waiting!.n - SILENT_MAX)
+  const next = await tells()
+  assert.equal(next.length, SILENT_MAX)
   const latest = first
     .map(one => one.waiting_since)
     .sort()
     .at(-1)!
-  assert.ok(rest.every(one => one.waiting_since >= latest))
+  assert.ok(next.every(one => one.waiting_since >= latest))
+  assert.ok(waiting!.n > 3 * SILENT_MAX)
+  await closeSilent(world.app.service.deps.db, at)
   assert.equal((await tells()).length, 0, 'each wait once')
 })
 

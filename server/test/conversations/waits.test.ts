@@ -1,12 +1,18 @@
 // Who waits for a person stands in a table of its own: whatever moves a conversation, it says what the row says.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { colleague, good } from '../inbox/people.ts'
 import { insertConversations } from '../world/many-conversations.ts'
+import { WAITING } from '../world/stalls.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world.ts'
 
 const PEOPLE = 60
+const sqlOf = (file: string): string =>
+  readFileSync(join(import.meta.dirname, '../../migrations', file), 'utf8')
 
 const world = useWorld({ agents: 'silent' })
 const { awa, chloe } = world
@@ -108,4 +114,53 @@ test('the end of a wait finds its row by whatever index begins with the app: all
     await client.query('rollback')
     client.release()
   }
+})
+
+test('a database of the version before is filled with the numbers of who waits, also of who begins to while it is', async () => {
+  const now = world.now()
+  await world.inTx(tx =>
+    insertConversations(tx, {
+      ...{
+        appId: awa.app.id,
+        channelId: awa.app.messenger.id,
+        userId: awa.app.userId,
+        from: PEOPLE + 1,
+        to: 2 * PEOPLE,
+        now,
+      },
+    }),
+  )
+  await world.rows(
+    "update chat_sessions set status = 'open', closed_at = null, owner = 'queue', owner_user_id = null, waiting_since = null where app_id = $1",
+    [awa.app.id],
+  )
+  const [first, second] = await world.rows<{ id: number }>(
+    'select id from chat_sessions where app_id = $1 order by id limit 2',
+    [awa.app.id],
+  )
+  const { pool } = world.app.service.deps.db
+  const [asBefore] = sqlOf('0469_waits_by_key.sql').split(/(?<=end \$\$;)/)
+  await pool.query(
+    `alter table conversation_waits drop column channel_id; drop index conversation_waits_of_queue;
+     create index conversation_waits_untold on conversation_waits (app_id, since) where not is_told; ${asBefore}`,
+  )
+  const begins = 'update chat_sessions set waiting_since = opened_at where app_id = $1 and id = $2'
+  const waiting = async (count: number): Promise<void> => {
+    await until(`${count} that wait`, async () => (await world.rows(WAITING)).length === count)
+  }
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(begins, [awa.app.id, first!.id])
+    const filling = pool.query(`begin; ${sqlOf('0470_waits_by_number.sql')} commit`)
+    await waiting(1)
+    const beginning = pool.query(begins, [awa.app.id, second!.id])
+    await waiting(2)
+    await client.query('commit')
+    await filling
+    await beginning
+  } finally {
+    client.release()
+  }
+  assert.equal(await assertSame(), 2 + PEOPLE / 5)
 })

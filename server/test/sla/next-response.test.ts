@@ -1,12 +1,8 @@
 // The time until the next answer, once the first was given: what begins it, what ends it, and what is told meanwhile.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Tx } from '../../src/db/tx.ts'
-import { insertWaits } from '../../src/tickets/queries-clocks.ts'
 import { type Colleague, colleague } from '../inbox/people.ts'
 import { accepted } from '../world/formats.ts'
-import { WAITING } from '../world/stalls.ts'
-import { until } from '../world/until.ts'
 import { type Body, type Ticket, useWorld } from '../world.ts'
 import { DOUALA, weekOf } from './hours.ts'
 
@@ -227,32 +223,4 @@ test('a later answer is promised by working hours, and stands still with the oth
     [Math.floor(ended.used_seconds / 60), ended.is_breached, ended.due_at],
     [65, true, waits.due_at],
   )
-})
-
-test('who moves a ticket as its contact writes, and who notes that they wait, do not wait for each other', async () => {
-  const { ticket, fatou } = await answered(await hasPolicy({ next_response_minutes: 30 }))
-  world.passes(MINUTE)
-  await fatou.writes('And?')
-  const { id } = await awa.conversation(fatou)
-  const now = world.now()
-  const notes = (tx: Tx): Promise<void> => insertWaits(tx, awa.app.id, id, now)
-  const ran = { mover: 0, noter: 0 }
-  let noting: Promise<void> | undefined
-  await world.inTx(async tx => {
-    ran.mover++
-    await tx.query('select from tickets where app_id = $1 and hashid = $2 for no key update', [
-      awa.app.id,
-      ticket.hashid,
-    ])
-    noting ??= world.inTx(async other => {
-      ran.noter++
-      await notes(other)
-    })
-    await until('the other waits for the ticket', async () => (await world.rows(WAITING)).length > 0)
-    await notes(tx)
-  })
-  await noting
-  assert.deepEqual(ran, { mover: 1, noter: 1 }, 'neither was ended as a deadlock and began again')
-  await world.drains()
-  assert.equal((await nextOf(ticket)).since, now)
 })

@@ -1,0 +1,137 @@
+// Those who note that the contact of a ticket waits, who answer and who move it at the same time: each locks the ticket first.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Tx } from '../../src/db/tx.ts'
+import type { Timestamp } from '../../src/lib/time.ts'
+import { onContactWaits } from '../../src/tickets/answer-waits.ts'
+import { insertWaits, selectOpenWaits, updateWaits } from '../../src/tickets/queries-clocks.ts'
+import { markResponded, onResponded } from '../../src/tickets/respond.ts'
+import { type Colleague, colleague } from '../inbox/people.ts'
+import { accepted } from '../world/formats.ts'
+import { WAITING } from '../world/stalls.ts'
+import { until } from '../world/until.ts'
+import { type Ticket, useWorld } from '../world.ts'
+
+const MINUTE = 60_000
+let bruno: Colleague
+const world = useWorld({ agents: 'silent' }, async () => {
+  bruno = await colleague(world, 'Bruno')
+})
+const { awa } = world
+
+let made = 0
+
+type Asked = { ticket: Ticket; fatou: ReturnType<typeof awa.customer>; id: number }
+
+/** A ticket of a conversation that has had its first answer. */
+async function answered(): Promise<Asked> {
+  const policy = accepted(
+    await awa.api.post('/ticket/sla/add', {
+      ...{ label: `At once ${++made}`, priority: 'normal', response_time: 100, resolve_time: 1000 },
+      next_response_minutes: 30,
+    }),
+  )
+  const fatou = awa.customer()
+  await fatou.writes()
+  const { id } = await awa.conversation(fatou)
+  const ticket = await awa.opensTicket({ conversation: String(id), sla_policy_id: policy.id })
+  world.passes(MINUTE)
+  await bruno.says(fatou, 'We look into it.')
+  await world.drains()
+  world.passes(MINUTE)
+  return { ticket, fatou, id: id as number }
+}
+
+/** The contact has written, waits, has been answered and has written again; nothing that follows of the last two was done yet. */
+async function askedTwice(): Promise<Asked & { since: Timestamp }> {
+  const asked = await answered()
+  await asked.fatou.writes('And?')
+  await world.drains()
+  const waitsSince = async (since: Timestamp | null): Promise<void> => {
+    world.passes(MINUTE)
+    await world.rows('update chat_sessions set waiting_since = $3 where app_id = $1 and id = $2', [
+      ...[awa.app.id, asked.id, since],
+    ])
+  }
+  await waitsSince(null)
+  const since = world.now()
+  await waitsSince(since)
+  return { ...asked, since }
+}
+
+/** One holds the ticket, and does the one thing as soon as the other waits for it with the other. Neither begins again. */
+async function assertApart(
+  { ticket }: Asked,
+  does: (tx: Tx, ticketId: number) => Promise<void>,
+  others: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const ran = { holder: 0, other: 0 }
+  let waiting: Promise<void> | undefined
+  await world.inTx(async tx => {
+    ran.holder++
+    const [held] = await tx.query<{ id: number }>(
+      'select id from tickets where app_id = $1 and hashid = $2 for no key update',
+      [awa.app.id, ticket.hashid],
+    )
+    waiting ??= world.inTx(async other => {
+      ran.other++
+      await others(other)
+    })
+    await until('the other waits for the ticket', async () => (await world.rows(WAITING)).length > 0)
+    await does(tx, held!.id)
+  })
+  await waiting
+  assert.deepEqual(ran, { holder: 1, other: 1 }, 'neither was ended as a deadlock and began again')
+}
+
+const notes = (tx: Tx, { id }: Asked): Promise<void> => insertWaits(tx, awa.app.id, id, world.now())
+const answers = (tx: Tx, { id }: Asked): Promise<void> => markResponded(tx, awa.app, id, world.now())
+const openOf = ({ ticket }: Asked): Promise<{ since: string }[]> =>
+  world.rows(
+    `select w.since from ticket_waits w join tickets t on t.app_id = w.app_id and t.id = w.ticket_id
+     where t.hashid = $1 and w.answered_at is null`,
+    [ticket.hashid],
+  )
+
+test('who moves a ticket as its contact writes, and who notes that they wait', async () => {
+  world.standsStill()
+  const asked = await answered()
+  await asked.fatou.writes('And?')
+  const since = world.now()
+  await assertApart(
+    asked,
+    tx => notes(tx, asked),
+    tx => notes(tx, asked),
+  )
+  await world.drains()
+  assert.deepEqual(await openOf(asked), [{ since }])
+})
+
+test('who notes a wait, and who answers', async () => {
+  const asked = await askedTwice()
+  await assertApart(
+    asked,
+    tx => notes(tx, asked),
+    tx => answers(tx, asked),
+  )
+})
+
+test('who stores that an answer is late, and who answers', async () => {
+  const asked = await askedTwice()
+  const late = async (tx: Tx, ticket_id: number): Promise<void> => {
+    const [wait] = await selectOpenWaits(tx, awa.app.id, [ticket_id])
+    await updateWaits(tx, awa.app.id, [{ ticket_id, id: wait!.id, used_ms: null, breached_at: world.now() }])
+  }
+  await assertApart(asked, late, tx => answers(tx, asked))
+})
+
+test('a contact who writes behind an answer waits, whichever of the two is noted first', async () => {
+  for (const isAnswerFirst of [true, false]) {
+    const { since, ...asked } = await askedTwice()
+    const job = { app_id: awa.app.id, chat_session_id: asked.id, at: since }
+    const { deps } = world.app.service
+    const both = [() => onResponded(deps, job), () => onContactWaits(deps, job)]
+    for (const note of isAnswerFirst ? both : both.reverse()) await note()
+    assert.deepEqual(await openOf(asked), [{ since }])
+  }
+})

@@ -98,9 +98,13 @@ export const SILENT_BATCHES_MAX = 10
  * committed one by one.
  */
 export async function closeSilent(db: Db, now: Timestamp): Promise<void> {
-  for (const doSome of [tellOf(updateWaitsTold), tellOf(updateUnansweredTold), endSilent])
-    for (let batch = 0; batch < SILENT_BATCHES_MAX; batch++)
-      if ((await inTx(db, tx => doSome(tx, now))) === 0) break
+  for (let batch = 0; batch < SILENT_BATCHES_MAX; batch++) {
+    let done = 0
+    // by turns: what the one leaves of the longest silences is in the way of the others
+    for (const doSome of [tellOf(updateWaitsTold), tellOf(updateUnansweredTold), endSilent])
+      done += await inTx(db, tx => doSome(tx, now))
+    if (done === 0) return
+  }
 }
 
 const tellOf =

@@ -31,7 +31,6 @@ import type { Logger } from './lib/log.ts'
 import { makeSeal, type Seal } from './lib/seal.ts'
 import { MINUTE_MS } from './lib/time.ts'
 import { accountSurface } from './members/page.ts'
-import { registerWindowEnds } from './messages/window-closed.ts'
 import { tellPeople } from './notices/tell.ts'
 import { makeCall, makeFetch, type OutboundOptions } from './outbound/call.ts'
 import { makeExchange } from './outbound/exchange.ts'
@@ -92,7 +91,6 @@ export async function startService(
   const door = doorOf(config, url, () => ownOrigin)
   const call = makeCall(door)
   const hints = makeHints(db, url, log)
-  registerWindowEnds(db)
   registerTicketCounts(db)
   registerTicketHistory(db)
   const boss = await throughLosses(log, () =>

@@ -54,7 +54,7 @@ export const waitsAgain = (failed: string): string => `lost as (
     join (select app_id, chat_session_id, array_agg(seq) as seqs from ${failed} f where author = 'person'
       group by app_id, chat_session_id) f on f.app_id = s.app_id and f.chat_session_id = s.id
     where s.answered_wait_by && f.seqs
-    order by s.app_id, s.id for update of s
+    order by s.app_id, s.id for no key update of s
   ), again as (
     update chat_sessions s set
       answered_wait_by = array(select unnest(s.answered_wait_by) except select unnest(lost.seqs)),
@@ -112,7 +112,7 @@ const reopensSql = (since: string, team: string, condition: string): string =>
      owner_user_id = case when was.stays then s.owner_user_id end
    from (select o.*, o.owner = 'person' and o.owner_user_id is not null
            and ${mayAnswerSql('o.owner_user_id', 'o.app_id')} as stays
-         from chat_sessions o where o.app_id = $1 and o.id = any($2::bigint[]) order by o.id for update of o offset 0) was
+         from chat_sessions o where o.app_id = $1 and o.id = any($2::bigint[]) order by o.id for no key update of o offset 0) was
    where s.app_id = $1 and s.id = was.id and was.status = 'closed' and was.channel_id is not null
      and ${condition} and not ${HAS_HELD}
      and not exists (select from chat_sessions n where n.app_id = s.app_id and n.contact_detail_id = s.contact_detail_id

@@ -30,11 +30,11 @@ const userSql = (id: string): string => `(select u.hashid from users u where u.i
  * The session ($1 app, $2 hashid) as it is now, locked: what changes it sees the last word of everybody before. Conditions
  * are of `was`, and (offset 0) looked at once it is locked: `s` is as it was when the statement began.
  */
-const WAS = `(select * from chat_sessions where app_id = $1 and hashid = $2 for update offset 0) was`
+const WAS = `(select * from chat_sessions where app_id = $1 and hashid = $2 for no key update offset 0) was`
 
 /** The same of many ($2 hashids), in the order in which everybody locks them. */
 const WAS_OF_MANY = `(
-  select * from chat_sessions where app_id = $1 and hashid = any($2::text[]) order by id for update offset 0) was`
+  select * from chat_sessions where app_id = $1 and hashid = any($2::text[]) order by id for no key update offset 0) was`
 
 /** A turn that ends meanwhile is not seen by a statement that waited for it: what was not a person's is always looked through. */
 const MAY_HAVE_UNSENT = `was.owner <> 'person' or exists (

@@ -33,6 +33,8 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   // messages may go: their channel gets them
   'delivery.due': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
   'delivery.scheduled': [deliverScheduled],
+  // only the channel found windows closed: they are, for us as well
+  'window.closed': [({ app_id, data }) => ['messages.end_windows', { app_id, ...data }]],
   // a person has answered: tickets that wait for their first answer have it (an agent's turn sees to its own)
   'message.sent': [respond],
   'message.delivered': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],

@@ -129,6 +129,19 @@ export const JOBS = {
     schema: carries({ since: { ...instant, description: 'When it was pulled.' } }),
     parallel: 1,
   },
+  /** The channel of these messages found their windows closed: they end. */
+  'messages.end_windows': {
+    schema: carries({
+      refused: Type.Array(
+        Type.Object({
+          message: Type.String(),
+          began: { ...instant, description: 'The try of which it said so.' },
+        }),
+      ),
+      at: { ...instant, description: 'As if their contacts had written then for the last time.' },
+    }),
+    parallel: 4,
+  },
   /** Mail a link to the person it is for. */
   'members.mail': {
     schema: Type.Object({

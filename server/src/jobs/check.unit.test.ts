@@ -41,6 +41,14 @@ const RELEASED: [JobName, object][] = [
     { app_id: 1, chat_session_id: 7, choice: 'out', at: '2026-11-22T05:00:00.000000Z' },
   ],
   ['messages.confirm_missed', { app_id: 1, since: '2026-11-22T05:00:00.000000Z' }],
+  [
+    'messages.end_windows',
+    {
+      app_id: 1,
+      refused: [{ message: 'msg-4tGh8nBvCx', began: '2026-11-23T05:00:00.000000Z' }],
+      at: '2026-11-22T05:00:00.000000Z',
+    },
+  ],
   ['members.mail', { link_id: 7 }],
   ['sandbox.callback', { app_id: 1, channel_id: 7, bodies: [{ object: 'whatsapp_business_account' }] }],
   ['sandbox.sweep', { app_id: 1 }],

@@ -1,4 +1,5 @@
-// All statements that write messages and contact_windows; those of a retry are in queries-retry.ts, of delivery in its room.
+// The statements that write messages and contact_windows; those of a retry are in queries-retry.ts, of windows that a channel finds closed in
+// queries-windows.ts, of delivery in its room.
 // seq is handed out here too: contact_details.last_seq is raised in the very statement that inserts.
 
 import type { Hashid } from '@palabre/contract/ids'
@@ -8,10 +9,8 @@ import type { Tx } from '../db/tx.ts'
 import { unseen } from '../db/unseen.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
-import { notedAt } from './about-sql.ts'
 import { storedContent } from './content.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
-import { attemptBegan } from './lease.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { isCalled } from './provider-sql.ts'
 import { mustNotAskSql } from './question-sql.ts'
@@ -207,70 +206,6 @@ export function updateQuestionsDue(
 /** The ids under which the provider has failed the message `m`, with its last one. */
 export const RETIRED = `case when m.provider_id is null then m.retired_provider_ids
   else array_append(m.retired_provider_ids, m.provider_id) end`
-
-/** When the newest try of the message `m` began: one that has not ended stands in its lease. */
-const tryBegan = (
-  m: string,
-): string => `greatest(${attemptBegan(m)}, (select max(a.started_at) from message_attempts a
-  where a.app_id = $1 and a.message_id = ${m}.id))`
-
-/** That the window of this message is closed: as if its contact had written `at` last. */
-export type WindowEnd = { hashid: string; at: Timestamp }
-
-/**
- * The windows of these messages are closed, as their channel says: they end now, and not when our own count says so.
- * Those that were reopened since the message was handed over stay open. Locked in the order of their people, as who writes opens them.
- */
-export async function updateWindowsEnded(tx: Tx, appId: AppId, ends: WindowEnd[]): Promise<void> {
-  await tx.query(
-    `with closed as (
-       select w.channel_id, w.contact_detail_id, e.at::timestamptz as at
-       from unnest($2::text[], $3::text[]) as e (hashid, at) join messages m on m.app_id = $1 and m.hashid = e.hashid
-       join contact_windows w on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
-       where ${notedAt('w')} < ${tryBegan('m')}
-       order by w.contact_detail_id, w.channel_id for no key update of w
-     )
-     update contact_windows w set last_inbound_at = least(w.last_inbound_at, c.at) from closed c
-     where w.app_id = $1 and w.channel_id = c.channel_id and w.contact_detail_id = c.contact_detail_id`,
-    [appId, ends.map(end => end.hashid), ends.map(end => end.at)],
-  )
-}
-
-/** A message that goes on, or waits, after its channel found the window closed. */
-export type Going = {
-  hashid: string
-  status: 'held' | 'queued'
-  contact_detail_id: number
-  chat_session_id: number
-  author: string
-  seq: number
-}
-
-/**
- * Failed as their channel found the window closed, and to be held or sent as a template then. Late receipts of the try
- * that failed no longer count. One whose window was reopened since it was handed over goes again.
- */
-export function updateWindowClosed(tx: Tx, appId: AppId, hashids: string[]): Promise<Going[]> {
-  return tx.query(
-    `update messages m set
-       status = case when p.is_template or p.is_open then 'queued' else 'held' end,
-       type = case when p.is_template then 'template' else m.type end,
-       content = case when p.is_template then m.on_window_closed -> 'template' else m.content end,
-       text = case when p.is_template then m.on_window_closed ->> 'text' else m.text end,
-       on_window_closed = case when p.is_template then null else m.on_window_closed end,
-       expires_at = case when p.is_template or p.is_open then m.expires_at else (m.on_window_closed ->> 'expires_at')::timestamptz end,
-       error = null, failed_at = null, sent_at = null, next_attempt_at = null, attempts_before = m.attempt,
-       provider_id = null, retired_provider_ids = ${RETIRED}
-     from (select t.id, t.on_window_closed ->> 'does' = 'template' as is_template,
-             exists (select from contact_windows w
-               where w.app_id = t.app_id and w.channel_id = t.channel_id and w.contact_detail_id = t.contact_detail_id
-                 and ${notedAt('w')} >= ${tryBegan('t')}) as is_open
-           from messages t where t.app_id = $1 and t.hashid = any($2) and t.on_window_closed is not null) p
-     where m.app_id = $1 and m.id = p.id and m.status = 'failed' and m.error ->> 'reason' = 'window_closed'
-     returning m.hashid, m.status, m.contact_detail_id, m.chat_session_id, m.author, m.seq`,
-    [appId, hashids],
-  )
-}
 
 /** Deletes the messages of these conversations and answers their ids. */
 export async function deleteMessagesOf(tx: Tx, appId: AppId, sessionIds: number[]): Promise<number[]> {

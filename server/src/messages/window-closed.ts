@@ -1,31 +1,23 @@
 import type { Hashid } from '@palabre/contract/ids'
 import { kindOf } from '../channels/kinds.ts'
 import { noteAnswered } from '../conversations/reply.ts'
-import type { Db } from '../db/pool.ts'
-import type { Tx } from '../db/tx.ts'
+import { inTx, type Tx } from '../db/tx.ts'
+import { emitFact } from '../events/record.ts'
+import type { Jobs } from '../jobs/catalog.ts'
+import type { Store } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
-import { type Going, updateWindowClosed, updateWindowsEnded, type WindowEnd } from './queries.ts'
-
-const ENDS_PENDING = 'window_ends'
-
-/**
- * Makes transactions on this database end the windows of `applyWindowClosed`, once for each app: behind conversations and all else that is
- * locked by whom, as those who write open windows behind theirs. Must be registered before the jobs.
- */
-export function registerWindowEnds(db: Db): void {
-  db.flushers.push({
-    kind: ENDS_PENDING,
-    flush: async (tx, ends) => {
-      const byApp = Map.groupBy(ends as ({ appId: AppId } & WindowEnd)[], ({ appId }) => appId)
-      for (const appId of [...byApp.keys()].sort((a, b) => a - b))
-        await updateWindowsEnded(tx, appId, byApp.get(appId)!)
-    },
-  })
-}
+import {
+  type Going,
+  selectHeldFor,
+  selectRefused,
+  updateReopened,
+  updateWindowClosed,
+  updateWindowsEnded,
+} from './queries-windows.ts'
 
 /**
- * The channel found the window closed where we held it for open: it is closed for us, too, with the commit. Failed messages
+ * The channel found the window closed where we held it for open: it is closed for us, too, by the job behind it. Failed messages
  * that were to be held then, or sent as a template, are. Returns those; the others have failed.
  */
 export async function applyWindowClosed(
@@ -38,8 +30,8 @@ export async function applyWindowClosed(
   const { window } = kindOf(channelType)
   if (window !== null) {
     const at = toTimestamp(toMs(now) - window.hours * HOUR_MS)
-    for (const hashid of ids)
-      tx.addPending(ENDS_PENDING, { appId, hashid, at } satisfies { appId: AppId } & WindowEnd)
+    const refused = await selectRefused(tx, appId, ids)
+    if (refused.length > 0) emitFact(tx, appId, { type: 'window.closed', data: { refused, at } }, now)
   }
   const going = await updateWindowClosed(tx, appId, ids)
   await noteAnswered(
@@ -49,4 +41,24 @@ export async function applyWindowClosed(
     now,
   )
   return going
+}
+
+/**
+ * The job behind it, alone, so that it holds no window while it waits for anything else. A contact who has written since the message
+ * was handed over keeps their window open, and gets what was held meanwhile: whoever opened it did not see that yet.
+ */
+export async function endWindows(deps: Store, job: Jobs['messages.end_windows']): Promise<void> {
+  const { app_id: appId, refused, at } = job
+  await inTx(deps.db, async tx => {
+    // messages first, as those who write let them go before they open their window
+    await selectHeldFor(
+      tx,
+      appId,
+      refused.map(({ message }) => message),
+    )
+    await updateWindowsEnded(tx, appId, refused, at)
+    const now = toTimestamp(deps.clock.nowMs())
+    for (const data of await updateReopened(tx, appId, refused, now))
+      emitFact(tx, appId, { type: 'delivery.due', data }, now)
+  })
 }

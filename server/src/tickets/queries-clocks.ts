@@ -100,7 +100,7 @@ export async function insertWaits(
   await tx.query(
     `with waiting as (
        select waiting_since as since from chat_sessions
-       where app_id = $1 and id = $2 and waiting_since is not null for share
+       where app_id = $1 and id = $2 and exists (select from tickets where app_id = $1 and chat_session_id = $2) for share
      ), held as (
        select t.app_id, t.id, w.since from waiting w join tickets t on t.app_id = $1 and t.chat_session_id = $2
        where t.responded_at < w.since and t.ticket_status_id = any(

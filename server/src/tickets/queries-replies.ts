@@ -33,7 +33,7 @@ export type Concerned = {
 export function selectConcerned(tx: Tx, appId: AppId, chatSessionId: number): Promise<Concerned[]> {
   return tx.query(
     `with recursive here as (
-       select s.id, s.contact_detail_id from chat_sessions s where s.app_id = $1 and s.id = $2
+       select s.id, s.contact_detail_id from chat_sessions s where s.app_id = $1 and s.id = $2 for share
      ), found as (
        select t.id, t.merged_into from here h
        join tickets t on t.app_id = $1 and t.contact_detail_id = h.contact_detail_id

@@ -235,7 +235,11 @@ export async function updateResponded(
   now: Timestamp,
 ): Promise<Responded[]> {
   return tx.query(
-    `with waiting as (
+    `with held as (
+       select t.id from tickets t where t.app_id = $1 and t.chat_session_id = $2 and (t.responded_at is null or exists (
+         select from ticket_waits w where w.app_id = $1 and w.ticket_id = t.id and w.answered_at is null))
+       order by t.id for no key update of t
+     ), waiting as (
        select t.id, ${isBehindSql('t')} as is_behind, t.is_response_breached as was_breached,
          t.is_response_breached
            or (t.sla_stopped_at is null and t.response_due_at <= $3::timestamptz) as is_breached,
@@ -244,9 +248,9 @@ export async function updateResponded(
          case when t.is_response_breached or t.sla_stopped_at is null or p.calendar_id is not null
            then t.response_due_at
            else t.response_due_at + greatest($3::timestamptz - t.sla_stopped_at, interval '0') end as due
-       from tickets t
+       from held h join tickets t on t.app_id = $1 and t.id = h.id
        join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
-       where t.app_id = $1 and t.chat_session_id = $2 and t.responded_at is null
+       where t.responded_at is null
          -- an array, not a join: a ticket that is moved at this moment is judged by where it went
          and t.ticket_status_id = any(
            array(select id from ticket_statuses where not (is_terminal or is_resolved)))

@@ -5,7 +5,7 @@ import type { Exception } from './rule.ts'
 export const CONTENT_EXCEPTIONS: Exception[] = [
   { file: 'messages/about-sql.ts', what: 'm.content || ', reason: 'of reactions and changes' },
   { file: 'messages/about-sql.ts', what: "m.content->>'message_id'", reason: 'of reactions' },
-  { file: 'messages/queries.ts', what: 'else m.content end', reason: 'stored as it is' },
+  { file: 'messages/queries-windows.ts', what: 'else m.content end', reason: 'stored as it is' },
   { file: 'messages/queries.ts', what: 'm.content, m.text, m.meta', reason: 'to be stored' },
   { file: 'webchat/history.ts', what: 'm.hashid as id, m.content', reason: 'of interactive messages' },
 ]

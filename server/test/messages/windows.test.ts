@@ -1,40 +1,58 @@
-// Windows that their channel has closed are locked last, in the order of their people, as those who write open them.
+// Windows that only their channel finds closed end by a job of their own, in the order of their people, as those who write open them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ChannelError } from '../../src/channels/types.ts'
 import { endAttempt } from '../../src/delivery/end-attempt.ts'
+import { nowOf } from '../../src/lib/clock.ts'
 import { DAY_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
-import { updateWindowsEnded } from '../../src/messages/queries.ts'
-import { takeOne } from '../delivery/claimed.ts'
+import { updateWindowsEnded } from '../../src/messages/queries-windows.ts'
+import { claimOne, takeOne, type UnderWay } from '../delivery/claimed.ts'
 import { WAITING } from '../world/stalls.ts'
 import { until } from '../world/until.ts'
 import { type Customer, useWorld } from '../world.ts'
 
 const PEOPLE = 12
+const CLOSED: ChannelError = {
+  ...{ reason: 'window_closed', retry: false, retryAfterMs: null },
+  ...{ code: '131047', text: 'Closed' },
+}
+const HELD = 'select from contact_windows where app_id = $1 and contact_detail_id = any($2) for no key update'
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
-const HELD = 'select from contact_windows where app_id = $1 and contact_detail_id = any($2) for no key update'
+const waiting = (count: number): Promise<unknown> =>
+  until(`${count} that wait`, async () => (await world.rows(WAITING)).length >= count)
 
-/** What ends while a row is held (`lock`) waits for it, and holds none of these people's windows meanwhile. */
+/** Does the work while a row is held (`lock`), and lets that go. */
+async function whileHeld(lock: [string, unknown[]], work: () => Promise<unknown>): Promise<void> {
+  const client = await world.app.service.deps.db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(...lock)
+    await work()
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+/** What ends while a row is held waits for it, and holds none of these people's windows meanwhile. */
 async function assertFree(
   lock: [string, unknown[]],
   people: number[],
   ends: () => Promise<unknown>,
 ): Promise<void> {
-  const client = await world.app.service.deps.db.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(...lock)
-    const ending = ends()
-    await until('it waits', async () => (await world.rows(WAITING)).length > 0)
-    const free = await client.query(`${HELD} nowait`, [awa.app.id, people])
-    assert.equal(free.rowCount, people.length)
-    await client.query('commit')
-    await ending
-  } finally {
-    client.release()
-  }
+  let ending: Promise<unknown> | undefined
+  await whileHeld(lock, async () => {
+    ending = ends()
+    await waiting(1)
+    assert.equal((await world.rows(`${HELD} nowait`, [awa.app.id, people])).length, people.length)
+  })
+  await ending
 }
+
+const refuse = ({ ending }: Pick<UnderWay, 'ending'>): Promise<boolean> =>
+  endAttempt(world.app.service.deps)({ ...ending, sent: { ok: false, error: CLOSED } })
 
 test('who closes the windows of many waits for the first of them, and holds none of the others meanwhile', async () => {
   const people: Customer[] = []
@@ -52,15 +70,10 @@ test('who closes the windows of many waits for the first of them, and holds none
     [app, hashids],
   )
   const [first, ...others] = details.map(({ detail }) => detail)
+  const refused = hashids.map(message => ({ message, began: world.now() }))
   const at = toTimestamp(toMs(world.now()) - DAY_MS)
   await assertFree([HELD, [app, [first]]], others, () =>
-    world.inTx(tx =>
-      updateWindowsEnded(
-        tx,
-        app,
-        hashids.map(hashid => ({ hashid, at })),
-      ),
-    ),
+    world.inTx(tx => updateWindowsEnded(tx, app, refused, at)),
   )
   const [closed] = await world.rows<{ n: number }>(
     `select count(*)::int as n from contact_windows
@@ -70,19 +83,18 @@ test('who closes the windows of many waits for the first of them, and holds none
   assert.equal(closed!.n, PEOPLE)
 })
 
-test('attempts that end together and were refused for their windows: those of all are closed at once, the first of them first', async () => {
-  const [first, second] = [await takeOne(world), await takeOne(world)]
-  const people = [first, second].map(({ ending }) => ending.claim.contact_detail_id)
-  assert.ok(people[0]! < people[1]!)
-  const ended = [second, first].map(({ ending }) => ({ ...ending, sent: 'outside window' as const }))
-  await assertFree([HELD, [awa.app.id, [people[0]]]], [people[1]!], () =>
-    Promise.all(ended.map(endAttempt(world.app.service.deps))),
-  )
-  for (const { id } of [first, second]) assert.equal((await awa.message(id)).error?.reason, 'window_closed')
+test('the end of an attempt waits for no window', async () => {
+  const one = await takeOne(world)
+  await whileHeld([HELD, [awa.app.id, [one.ending.claim.contact_detail_id]]], () => refuse(one))
+  assert.equal((await awa.message(one.id)).error?.reason, 'window_closed')
+  assert.equal((await awa.sends(one.fatou, 'next', { dry_run: true })).window.open, true)
+  await world.drains()
+  assert.equal((await awa.sends(one.fatou, 'next', { dry_run: true })).window.open, false)
 })
 
-test('who writes holds their conversation, then their window: so does a refusal that answers', async () => {
-  const { id, ending } = await takeOne(world)
+test('who writes holds their conversation, then their window: a refusal that answers holds none', async () => {
+  const one = await takeOne(world)
+  const { id, ending } = one
   await world.rows(
     `update messages set author = 'person', author_id = (select min(id) from users),
        on_window_closed = '{"does": "template", "template": {"name": "hello", "language": "fr"}, "text": "Hello"}' where hashid = $1`,
@@ -92,17 +104,34 @@ test('who writes holds their conversation, then their window: so does a refusal 
     'select chat_session_id as session from messages where hashid = $1',
     [id],
   )
-  const error = {
-    reason: 'window_closed',
-    retry: false,
-    retryAfterMs: null,
-    code: '131047',
-    text: 'Closed',
-  } as const
   const held = 'select from chat_sessions where app_id = $1 and id = $2 for no key update'
-  await assertFree([held, [awa.app.id, of!.session]], [ending.claim.contact_detail_id], () =>
-    endAttempt(world.app.service.deps)({ ...ending, sent: { ok: false, error } }),
-  )
+  await assertFree([held, [awa.app.id, of!.session]], [ending.claim.contact_detail_id], () => refuse(one))
   const [sent] = await world.rows<{ type: string }>('select type from messages where hashid = $1', [id])
   assert.equal(sent!.type, 'template')
+})
+
+test('what is held as its contact writes goes, neither having seen the other', async () => {
+  const fatou = await awa.customerWhoWrote()
+  const { message_id } = await awa.sends(fatou, 'It is ready', { on_window_closed: 'hold' })
+  const { deps } = world.app.service
+  const [row] = await world.rows<{ contact_detail_id: number }>(
+    'select contact_detail_id from messages where hashid = $1',
+    [message_id],
+  )
+  const at = toTimestamp(deps.clock.nowMs())
+  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at))!
+  const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }
+  world.passes(2000)
+  let writes: Promise<unknown> | undefined
+  await whileHeld(['select from event_counters where app_id = $1 for update', [awa.app.id]], async () => {
+    // has opened the window, and let go what was held, and waits for the counter of events before its commit
+    writes = fatou.writes('Is it ready?')
+    await waiting(1)
+    await refuse({ ending: { job, claim, sent: 'outside window', now: nowOf(deps.clock, claim) } })
+    assert.equal((await awa.message(message_id)).status, 'held')
+  })
+  await writes
+  await world.drains()
+  const { status } = await awa.message(message_id)
+  assert.ok(['sent', 'delivered', 'read'].includes(status), status)
 })

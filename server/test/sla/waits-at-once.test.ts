@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Tx } from '../../src/db/tx.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
 import { onContactWaits } from '../../src/tickets/answer-waits.ts'
+import { onContactWrote } from '../../src/tickets/contact-wrote.ts'
 import { insertWaits, selectOpenWaits, updateWaits } from '../../src/tickets/queries-clocks.ts'
 import { markResponded, onResponded } from '../../src/tickets/respond.ts'
 import { type Colleague, colleague } from '../inbox/people.ts'
@@ -134,4 +135,71 @@ test('a contact who writes behind an answer waits, whichever of the two is noted
     for (const note of isAnswerFirst ? both : both.reverse()) await note()
     assert.deepEqual(await openOf(asked), [{ since }])
   }
+})
+
+/** How often PostgreSQL ended one of two that waited for each other. */
+const deadlocks = async (): Promise<number> => {
+  const [row] = await world.rows<{ deadlocks: number }>(
+    'select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return row!.deadlocks
+}
+
+test('an agent that answers holds the conversation, then tickets: so does what follows of a message', async () => {
+  const asked = await answered()
+  const before = await deadlocks()
+  await asked.fatou.writes('And?')
+  const at = world.now()
+  let wrote: Promise<void> | undefined
+  await world.inTx(async tx => {
+    await tx.query('update chat_sessions set turn_failures = 0 where app_id = $1 and id = $2', [
+      ...[awa.app.id, asked.id],
+    ])
+    const job = { app_id: awa.app.id, chat_session_id: asked.id, seq: 3, at }
+    wrote ??= onContactWrote(world.app.service.deps, job)
+    await until('it waits', async () => (await world.rows(WAITING)).length > 0)
+    await answers(tx, asked)
+  })
+  await wrote
+  assert.equal((await deadlocks()) - before, 0)
+})
+
+test('who answers locks all tickets of the conversation in one order, those without an answer and those that wait for one', async () => {
+  const asked = await askedTwice()
+  const second = await awa.opensTicket({ conversation: String(asked.id) })
+  const lock = (tx: Tx, { hashid }: Ticket): Promise<unknown> =>
+    tx.query('select from tickets where app_id = $1 and hashid = $2 for update', [awa.app.id, hashid])
+  await assertApart(
+    asked,
+    async tx => {
+      await lock(tx, second)
+    },
+    tx => answers(tx, asked),
+  )
+})
+
+test('a contact who writes behind the first answer waits, where nothing of either was seen by the other', async () => {
+  const fatou = awa.customer()
+  await fatou.writes()
+  const { id } = await awa.conversation(fatou)
+  const ticket = await awa.opensTicket({ conversation: String(id) })
+  await world.drains()
+  world.passes(MINUTE)
+  await bruno.says(fatou, 'We look into it.')
+  const at = world.now()
+  world.passes(MINUTE)
+  const client = await world.app.service.deps.db.pool.connect()
+  await client.query('begin')
+  await client.query('select from event_counters where app_id = $1 for update', [awa.app.id])
+  const writes = fatou.writes('And?')
+  const waits = (count: number) =>
+    until(`${count} that wait`, async () => (await world.rows(WAITING)).length >= count)
+  await waits(1)
+  const job = { app_id: awa.app.id, chat_session_id: id as number, at }
+  const responds = onResponded(world.app.service.deps, job)
+  await waits(2)
+  await client.query('commit')
+  client.release()
+  await Promise.all([writes, responds])
+  assert.equal((await openOf({ ticket, fatou, id: id as number })).length, 1)
 })

@@ -1,0 +1,116 @@
+// The statements behind a window that only its channel finds closed: messages that are held or sent as a template then, and contact_windows.
+import type { Tx } from '../db/tx.ts'
+import type { AppId } from '../lib/ids.ts'
+import type { Timestamp } from '../lib/time.ts'
+import { notedAt } from './about-sql.ts'
+import { attemptBegan } from './lease.ts'
+import { PATIENCE_MS } from './patience.ts'
+import { RETIRED } from './queries.ts'
+
+/** When the newest try of the message `m` began: one that has not ended stands in its lease. */
+const tryBegan = (
+  m: string,
+): string => `greatest(${attemptBegan(m)}, (select max(a.started_at) from message_attempts a
+  where a.app_id = $1 and a.message_id = ${m}.id))`
+
+/** A message that its channel refused as the window was closed, and when the try began of which it said so. */
+export type Refused = { message: string; began: Timestamp }
+
+/** When the newest try of each of these messages began, where there was one. */
+export async function selectRefused(tx: Tx, appId: AppId, hashids: string[]): Promise<Refused[]> {
+  const rows = await tx.query<{ message: string; began: Timestamp | null }>(
+    `select m.hashid as message, ${tryBegan('m')} as began from messages m where m.app_id = $1 and m.hashid = any($2)`,
+    [appId, hashids],
+  )
+  return rows.flatMap(({ message, began }) => (began === null ? [] : [{ message, began }]))
+}
+
+/** Locks those of these messages that are held. */
+export async function selectHeldFor(tx: Tx, appId: AppId, hashids: string[]): Promise<void> {
+  await tx.query(
+    `select from messages where app_id = $1 and hashid = any($2) and status = 'held' order by id for no key update`,
+    [appId, hashids],
+  )
+}
+
+/** The messages `m` that were refused, with the windows `w` of their people. */
+const WINDOWS_OF = `unnest($2::text[], $3::text[]) as r (hashid, began) join messages m on m.app_id = $1 and m.hashid = r.hashid
+  join contact_windows w on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id`
+const valuesOf = (refused: Refused[]): [string[], string[]] => [
+  refused.map(({ message }) => message),
+  refused.map(({ began }) => began),
+]
+
+/**
+ * The windows of these messages are closed, as their channel says: they end now, as if their people had written `at` last, and not when our
+ * own count says so. Those that were reopened since the message was handed over stay open. Locked in the order of their people, as who
+ * writes opens them.
+ */
+export async function updateWindowsEnded(
+  tx: Tx,
+  appId: AppId,
+  refused: Refused[],
+  at: Timestamp,
+): Promise<void> {
+  await tx.query(
+    `with closed as (
+       select w.channel_id, w.contact_detail_id from ${WINDOWS_OF} where ${notedAt('w')} < r.began::timestamptz
+       order by w.contact_detail_id, w.channel_id for no key update of w
+     )
+     update contact_windows w set last_inbound_at = least(w.last_inbound_at, $4::timestamptz) from closed c
+     where w.app_id = $1 and w.channel_id = c.channel_id and w.contact_detail_id = c.contact_detail_id`,
+    [appId, ...valuesOf(refused), at],
+  )
+}
+
+/** Those of these messages that are held, and whose window was opened since they were handed over: they go. */
+export function updateReopened(
+  tx: Tx,
+  appId: AppId,
+  refused: Refused[],
+  now: Timestamp,
+): Promise<{ contact_detail_id: number; channel_id: number }[]> {
+  return tx.query(
+    `update messages o set status = 'queued', expires_at = coalesce(o.expires_at, $4::timestamptz + $5 * interval '1 ms')
+     from ${WINDOWS_OF}
+     where o.app_id = $1 and o.id = m.id and o.status = 'held' and o.send_at is null and ${notedAt('w')} >= r.began::timestamptz
+     returning o.contact_detail_id, o.channel_id`,
+    [appId, ...valuesOf(refused), now, PATIENCE_MS],
+  )
+}
+
+/** A message that goes on, or waits, after its channel found the window closed. */
+export type Going = {
+  hashid: string
+  status: 'held' | 'queued'
+  contact_detail_id: number
+  chat_session_id: number
+  author: string
+  seq: number
+}
+
+/**
+ * Failed as their channel found the window closed, and to be held or sent as a template then. Late receipts of the try
+ * that failed no longer count. One whose window was reopened since it was handed over goes again.
+ */
+export function updateWindowClosed(tx: Tx, appId: AppId, hashids: string[]): Promise<Going[]> {
+  return tx.query(
+    `update messages m set
+       status = case when p.is_template or p.is_open then 'queued' else 'held' end,
+       type = case when p.is_template then 'template' else m.type end,
+       content = case when p.is_template then m.on_window_closed -> 'template' else m.content end,
+       text = case when p.is_template then m.on_window_closed ->> 'text' else m.text end,
+       on_window_closed = case when p.is_template then null else m.on_window_closed end,
+       expires_at = case when p.is_template or p.is_open then m.expires_at else (m.on_window_closed ->> 'expires_at')::timestamptz end,
+       error = null, failed_at = null, sent_at = null, next_attempt_at = null, attempts_before = m.attempt,
+       provider_id = null, retired_provider_ids = ${RETIRED}
+     from (select t.id, t.on_window_closed ->> 'does' = 'template' as is_template,
+             exists (select from contact_windows w
+               where w.app_id = t.app_id and w.channel_id = t.channel_id and w.contact_detail_id = t.contact_detail_id
+                 and ${notedAt('w')} >= ${tryBegan('t')}) as is_open
+           from messages t where t.app_id = $1 and t.hashid = any($2) and t.on_window_closed is not null) p
+     where m.app_id = $1 and m.id = p.id and m.status = 'failed' and m.error ->> 'reason' = 'window_closed'
+     returning m.hashid, m.status, m.contact_detail_id, m.chat_session_id, m.author, m.seq`,
+    [appId, hashids],
+  )
+}

@@ -53,5 +53,5 @@ export const USES: { [index: string]: Use } = {
   },
   tickets_sla_next: { piece: 'sla_next_at' },
   tickets_resolved: { piece: 't.closed_at is null' },
-  tickets_session: { piece: 'with waiting as' },
+  tickets_session: { piece: '(t.responded_at is null or exists' },
 }

@@ -34,7 +34,7 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'delivery.due': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
   'delivery.scheduled': [deliverScheduled],
   // only the channel found windows closed: they are, for us as well
-  'window.closed': [({ app_id, data }) => ['messages.end_windows', { app_id, ...data }]],
+  'window.closed': [({ app_id, data, at }) => ['messages.end_windows', { app_id, ...data, at }]],
   // a person has answered: tickets that wait for their first answer have it (an agent's turn sees to its own)
   'message.sent': [respond],
   'message.delivered': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],

@@ -46,7 +46,7 @@ const RELEASED: [JobName, object][] = [
     {
       app_id: 1,
       refused: [{ message: 'msg-4tGh8nBvCx', began: '2026-11-23T05:00:00.000000Z' }],
-      at: '2026-11-22T05:00:00.000000Z',
+      ...{ at: '2026-11-23T05:00:01.000000Z', hours: 24 },
     },
   ],
   ['members.mail', { link_id: 7 }],

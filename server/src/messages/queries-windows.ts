@@ -63,7 +63,7 @@ export async function updateWindowsEnded(
   )
 }
 
-/** Those of these messages that are held, and whose window was opened since they were handed over: they go. */
+/** Those of these messages that are held since that try, and whose window was opened since it began: they go. */
 export function updateReopened(
   tx: Tx,
   appId: AppId,
@@ -74,6 +74,7 @@ export function updateReopened(
     `update messages o set status = 'queued', expires_at = coalesce(o.expires_at, $4::timestamptz + $5 * interval '1 ms')
      from ${WINDOWS_OF}
      where o.app_id = $1 and o.id = m.id and o.status = 'held' and o.send_at is null and ${notedAt('w')} >= r.began::timestamptz
+       and ${tryBegan('o')} = r.began::timestamptz
      returning o.contact_detail_id, o.channel_id`,
     [appId, ...valuesOf(refused), now, PATIENCE_MS],
   )

@@ -4,7 +4,7 @@ import { noteAnswered } from '../conversations/reply.ts'
 import { inTx, type Tx } from '../db/tx.ts'
 import { emitFact } from '../events/record.ts'
 import type { Jobs } from '../jobs/catalog.ts'
-import type { Store } from '../jobs/deps.ts'
+import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import {
@@ -28,11 +28,9 @@ export async function applyWindowClosed(
   now: Timestamp,
 ): Promise<Going[]> {
   const { window } = kindOf(channelType)
-  if (window !== null) {
-    const at = toTimestamp(toMs(now) - window.hours * HOUR_MS)
-    const refused = await selectRefused(tx, appId, ids)
-    if (refused.length > 0) emitFact(tx, appId, { type: 'window.closed', data: { refused, at } }, now)
-  }
+  const refused = window === null ? [] : await selectRefused(tx, appId, ids)
+  if (window !== null && refused.length > 0)
+    emitFact(tx, appId, { type: 'window.closed', data: { refused, hours: window.hours } }, now)
   const going = await updateWindowClosed(tx, appId, ids)
   await noteAnswered(
     tx,
@@ -47,8 +45,8 @@ export async function applyWindowClosed(
  * The job behind it, alone, so that it holds no window while it waits for anything else. A contact who has written since the message
  * was handed over keeps their window open, and gets what was held meanwhile: whoever opened it did not see that yet.
  */
-export async function endWindows(deps: Store, job: Jobs['messages.end_windows']): Promise<void> {
-  const { app_id: appId, refused, at } = job
+export async function endWindows(deps: Needs<'db'>, job: Jobs['messages.end_windows']): Promise<void> {
+  const { app_id: appId, refused, at, hours } = job
   await inTx(deps.db, async tx => {
     // messages first, as those who write let them go before they open their window
     await selectHeldFor(
@@ -56,9 +54,8 @@ export async function endWindows(deps: Store, job: Jobs['messages.end_windows'])
       appId,
       refused.map(({ message }) => message),
     )
-    await updateWindowsEnded(tx, appId, refused, at)
-    const now = toTimestamp(deps.clock.nowMs())
-    for (const data of await updateReopened(tx, appId, refused, now))
-      emitFact(tx, appId, { type: 'delivery.due', data }, now)
+    await updateWindowsEnded(tx, appId, refused, toTimestamp(toMs(at) - hours * HOUR_MS))
+    for (const data of await updateReopened(tx, appId, refused, at))
+      emitFact(tx, appId, { type: 'delivery.due', data }, at)
   })
 }

@@ -166,7 +166,8 @@ async function recordResult(
     return false
   }
   if ((error as Partial<ChannelError> | null)?.reason === 'window_closed') {
-    const [left] = await applyWindowClosed(tx, job.app_id, claim.channel_type, [claim.hashid], now)
+    const isOwn = typeof sent === 'string'
+    const [left] = await applyWindowClosed(tx, job.app_id, claim.channel_type, [claim.hashid], now, isOwn)
     if (left) return left.status === 'queued'
   }
   record(tx, job.app_id, outcomeEvent(facts, outcome, error), now)

@@ -8,7 +8,7 @@ type Facts = {
   /** Messages waiting for this address may be delivered: one was stored, a window opened, or the one before is done. */
   'delivery.due': { contact_detail_id: number; channel_id?: number }
   /** The channel of these messages found their windows closed in the tries that began then; `hours`: how long they are open. */
-  'window.closed': { refused: { message: string; began: Timestamp }[]; hours: number }
+  'window.closed': { refused: { message: string; began?: Timestamp }[]; hours: number }
   /** A message to this address may go after so many milliseconds. */
   /** Somebody of the business is there to answer, who was not. */
   'person.came_online': Record<never, never>

@@ -135,7 +135,10 @@ export const JOBS = {
       refused: Type.Array(
         Type.Object({
           message: Type.String(),
-          began: { ...instant, description: 'The try of which it said so.' },
+          began: Type.Optional({
+            ...instant,
+            description: 'The try of which it said so; else our own count did.',
+          }),
         }),
       ),
       at: { ...instant, description: 'When it said so.' },

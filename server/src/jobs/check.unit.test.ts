@@ -45,7 +45,10 @@ const RELEASED: [JobName, object][] = [
     'messages.end_windows',
     {
       app_id: 1,
-      refused: [{ message: 'msg-4tGh8nBvCx', began: '2026-11-23T05:00:00.000000Z' }],
+      refused: [
+        { message: 'msg-4tGh8nBvCx', began: '2026-11-23T05:00:00.000000Z' },
+        { message: 'msg-7kPw3xYbQd' },
+      ],
       ...{ at: '2026-11-23T05:00:01.000000Z', hours: 24 },
     },
   ],

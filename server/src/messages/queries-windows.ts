@@ -1,4 +1,5 @@
 // The statements behind a window that only its channel finds closed: messages that are held or sent as a template then, and contact_windows.
+import { mayAnswerSql } from '../accounts/may-answer-sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
@@ -6,6 +7,7 @@ import { notedAt } from './about-sql.ts'
 import { attemptBegan } from './lease.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { RETIRED } from './queries.ts'
+import { mustNotAskSql } from './question-sql.ts'
 
 /** When the newest try of the message `m` began: one that has not ended stands in its lease. */
 const tryBegan = (
@@ -13,8 +15,11 @@ const tryBegan = (
 ): string => `greatest(${attemptBegan(m)}, (select max(a.started_at) from message_attempts a
   where a.app_id = $1 and a.message_id = ${m}.id))`
 
-/** A message that its channel refused as the window was closed, and when the try began of which it said so. */
-export type Refused = { message: string; began: Timestamp }
+/**
+ * A message that was refused as its window is closed. `began`: when the try began of which its channel said so; without it our own count
+ * did, and no call was made.
+ */
+export type Refused = { message: string; began?: Timestamp }
 
 /** When the newest try of each of these messages began, where there was one. */
 export async function selectRefused(tx: Tx, appId: AppId, hashids: string[]): Promise<Refused[]> {
@@ -36,15 +41,15 @@ export async function selectHeldFor(tx: Tx, appId: AppId, hashids: string[]): Pr
 /** The messages `m` that were refused, with the windows `w` of their people. */
 const WINDOWS_OF = `unnest($2::text[], $3::text[]) as r (hashid, began) join messages m on m.app_id = $1 and m.hashid = r.hashid
   join contact_windows w on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id`
-const valuesOf = (refused: Refused[]): [string[], string[]] => [
+const valuesOf = (refused: Refused[]): [string[], (string | null)[]] => [
   refused.map(({ message }) => message),
-  refused.map(({ began }) => began),
+  refused.map(({ began }) => began ?? null),
 ]
 
 /**
  * The windows of these messages are closed, as their channel says: they end now, as if their people had written `at` last, and not when our
- * own count says so. Those that were reopened since the message was handed over stay open. Locked in the order of their people, as who
- * writes opens them.
+ * own count says so. Those that were reopened since the message was handed over stay open, and those that we alone hold for closed are left
+ * as they are. Locked in the order of their people, as who writes opens them.
  */
 export async function updateWindowsEnded(
   tx: Tx,
@@ -63,20 +68,25 @@ export async function updateWindowsEnded(
   )
 }
 
-/** Those of these messages that are held since that try, and whose window was opened since it began: they go. */
+/**
+ * Those of these messages that are held since that try, and whose people have written after `at`: they go, as far as others would that were
+ * held when they wrote.
+ */
 export function updateReopened(
   tx: Tx,
   appId: AppId,
   refused: Refused[],
+  at: Timestamp,
   now: Timestamp,
 ): Promise<{ contact_detail_id: number; channel_id: number }[]> {
   return tx.query(
-    `update messages o set status = 'queued', expires_at = coalesce(o.expires_at, $4::timestamptz + $5 * interval '1 ms')
+    `update messages o set status = 'queued', expires_at = coalesce(o.expires_at, $5::timestamptz + $6 * interval '1 ms')
      from ${WINDOWS_OF}
-     where o.app_id = $1 and o.id = m.id and o.status = 'held' and o.send_at is null and ${notedAt('w')} >= r.began::timestamptz
-       and ${tryBegan('o')} = r.began::timestamptz
+     where o.app_id = $1 and o.id = m.id and o.status = 'held' and o.send_at is null and w.last_inbound_at > $4::timestamptz
+       and (r.began is null or ${tryBegan('o')} = r.began::timestamptz)
+       and (o.author <> 'person' or ${mayAnswerSql('o.author_id', '$1')}) and not (o.author = 'system' and ${mustNotAskSql('o', 'false')})
      returning o.contact_detail_id, o.channel_id`,
-    [appId, ...valuesOf(refused), now, PATIENCE_MS],
+    [appId, ...valuesOf(refused), at, now, PATIENCE_MS],
   )
 }
 

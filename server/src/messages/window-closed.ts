@@ -18,7 +18,8 @@ import {
 
 /**
  * The channel found the window closed where we held it for open: it is closed for us, too, by the job behind it. Failed messages
- * that were to be held then, or sent as a template, are. Returns those; the others have failed.
+ * that were to be held then, or sent as a template, are. Returns those; the others have failed. `isOwn`: no call was made, as we hold it
+ * for closed ourselves.
  */
 export async function applyWindowClosed(
   tx: Tx,
@@ -26,11 +27,14 @@ export async function applyWindowClosed(
   channelType: string,
   ids: Hashid<'msg'>[],
   now: Timestamp,
+  isOwn = false,
 ): Promise<Going[]> {
   const { window } = kindOf(channelType)
-  const refused = window === null ? [] : await selectRefused(tx, appId, ids)
-  if (window !== null && refused.length > 0)
-    emitFact(tx, appId, { type: 'window.closed', data: { refused, hours: window.hours } }, now)
+  if (window !== null) {
+    const refused = isOwn ? ids.map(message => ({ message })) : await selectRefused(tx, appId, ids)
+    if (refused.length > 0)
+      emitFact(tx, appId, { type: 'window.closed', data: { refused, hours: window.hours } }, now)
+  }
   const going = await updateWindowClosed(tx, appId, ids)
   await noteAnswered(
     tx,
@@ -54,8 +58,9 @@ export async function endWindows(deps: Needs<'db'>, job: Jobs['messages.end_wind
       appId,
       refused.map(({ message }) => message),
     )
-    await updateWindowsEnded(tx, appId, refused, toTimestamp(toMs(at) - hours * HOUR_MS))
-    for (const data of await updateReopened(tx, appId, refused, at))
+    const closes = toTimestamp(toMs(at) - hours * HOUR_MS)
+    await updateWindowsEnded(tx, appId, refused, closes)
+    for (const data of await updateReopened(tx, appId, refused, closes, at))
       emitFact(tx, appId, { type: 'delivery.due', data }, at)
   })
 }

@@ -226,7 +226,8 @@ type Responded = {
 
 /**
  * The first public answer in a conversation, for its tickets that are not finished and have none yet. A
- * ticket that was due by then is breached, unless its clock stands still.
+ * ticket that was due by then is breached, unless its clock stands still. Those that wait for a later answer are locked with them, in one
+ * order: they get it behind this.
  */
 export async function updateResponded(
   tx: Tx,
@@ -254,7 +255,7 @@ export async function updateResponded(
          -- an array, not a join: a ticket that is moved at this moment is judged by where it went
          and t.ticket_status_id = any(
            array(select id from ticket_statuses where not (is_terminal or is_resolved)))
-       order by t.id for update of t
+       order by t.id for no key update of t
      ), answered as (
        update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,
          is_response_breached = w.is_breached, updated_at = ${changedAt('t', '$3')}

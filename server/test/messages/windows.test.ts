@@ -6,6 +6,7 @@ import { endAttempt } from '../../src/delivery/end-attempt.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import { DAY_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { updateWindowsEnded } from '../../src/messages/queries-windows.ts'
+import { endWindows } from '../../src/messages/window-closed.ts'
 import { claimOne, takeOne, type UnderWay } from '../delivery/claimed.ts'
 import { WAITING } from '../world/stalls.ts'
 import { until } from '../world/until.ts'
@@ -110,28 +111,55 @@ test('who writes holds their conversation, then their window: a refusal that ans
   assert.equal(sent!.type, 'template')
 })
 
-test('what is held as its contact writes goes, neither having seen the other', async () => {
-  const fatou = await awa.customerWhoWrote()
-  const { message_id } = await awa.sends(fatou, 'It is ready', { on_window_closed: 'hold' })
-  const { deps } = world.app.service
-  const [row] = await world.rows<{ contact_detail_id: number }>(
-    'select contact_detail_id from messages where hashid = $1',
-    [message_id],
-  )
-  const at = toTimestamp(deps.clock.nowMs())
-  const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at))!
-  const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }
-  world.passes(2000)
-  let writes: Promise<unknown> | undefined
-  await whileHeld(['select from event_counters where app_id = $1 for update', [awa.app.id]], async () => {
-    // has opened the window, and let go what was held, and waits for the counter of events before its commit
-    writes = fatou.writes('Is it ready?')
-    await waiting(1)
-    await refuse({ ending: { job, claim, sent: 'outside window', now: nowOf(deps.clock, claim) } })
-    assert.equal((await awa.message(message_id)).status, 'held')
+for (const said of ['the channel', 'our own count'])
+  test(`what is held as its contact writes goes, neither having seen the other: ${said} held the window for closed`, async () => {
+    await awa.waits('PT30H')
+    const fatou = await awa.customerWhoWrote()
+    const { message_id } = await awa.sends(fatou, 'It is ready', { on_window_closed: 'hold' })
+    const { deps } = world.app.service
+    const [row] = await world.rows<{ contact_detail_id: number }>(
+      'select contact_detail_id from messages where hashid = $1',
+      [message_id],
+    )
+    const at = toTimestamp(deps.clock.nowMs())
+    const claim = (await claimOne(deps.db, awa.app.id, row!.contact_detail_id, at))!
+    const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }
+    world.passes(2000)
+    let writes: Promise<unknown> | undefined
+    await whileHeld(['select from event_counters where app_id = $1 for update', [awa.app.id]], async () => {
+      // has opened the window, and let go what was held, and waits for the counter of events before its commit
+      writes = fatou.writes('Is it ready?')
+      await waiting(1)
+      const ending = { job, claim, sent: 'outside window' as const, now: nowOf(deps.clock, claim) }
+      await (said === 'our own count' ? endAttempt(deps)(ending) : refuse({ ending }))
+      assert.equal((await awa.message(message_id)).status, 'held')
+    })
+    await writes
+    await world.drains()
+    assert.equal((await awa.sends(fatou, 'next', { dry_run: true })).window.open, true)
+    const { status } = await awa.message(message_id)
+    assert.ok(['sent', 'delivered', 'read'].includes(status), status)
   })
-  await writes
-  await world.drains()
-  const { status } = await awa.message(message_id)
-  assert.ok(['sent', 'delivered', 'read'].includes(status), status)
+
+test('of what is held as its contact writes nothing goes that would not have gone: of somebody who has left', async () => {
+  const one = await takeOne(world)
+  await world.rows(
+    `update messages set status = 'held', author = 'person', author_id = (select max(id) + 1 from users) where hashid = $1`,
+    [one.id],
+  )
+  world.passes(2000)
+  await one.fatou.writes('Is it ready?')
+  const { deps } = world.app.service
+  const at = world.now()
+  await endWindows(deps, { app_id: awa.app.id, refused: [{ message: one.id }], at, hours: 24 })
+  assert.equal(
+    (await world.rows(`select from messages where hashid = $1 and status = 'held'`, [one.id])).length,
+    1,
+  )
+  await world.rows(`update messages set author = 'api', author_id = null where hashid = $1`, [one.id])
+  await endWindows(deps, { app_id: awa.app.id, refused: [{ message: one.id }], at, hours: 24 })
+  assert.equal(
+    (await world.rows(`select from messages where hashid = $1 and status = 'queued'`, [one.id])).length,
+    1,
+  )
 })

@@ -31,16 +31,13 @@ export async function selectRefused(tx: Tx, appId: AppId, hashids: string[]): Pr
 }
 
 /** Locks those of these messages that are held. */
-export async function selectHeldFor(tx: Tx, appId: AppId, hashids: string[]): Promise<void> {
+export async function selectHeldLocked(tx: Tx, appId: AppId, hashids: string[]): Promise<void> {
   await tx.query(
     `select from messages where app_id = $1 and hashid = any($2) and status = 'held' order by id for no key update`,
     [appId, hashids],
   )
 }
 
-/** The messages `m` that were refused, with the windows `w` of their people. */
-const WINDOWS_OF = `unnest($2::text[], $3::text[]) as r (hashid, began) join messages m on m.app_id = $1 and m.hashid = r.hashid
-  join contact_windows w on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id`
 const valuesOf = (refused: Refused[]): [string[], (string | null)[]] => [
   refused.map(({ message }) => message),
   refused.map(({ began }) => began ?? null),
@@ -59,7 +56,10 @@ export async function updateWindowsEnded(
 ): Promise<void> {
   await tx.query(
     `with closed as (
-       select w.channel_id, w.contact_detail_id from ${WINDOWS_OF} where ${notedAt('w')} < r.began::timestamptz
+       select w.channel_id, w.contact_detail_id
+       from unnest($2::text[], $3::text[]) as r (hashid, began) join messages m on m.app_id = $1 and m.hashid = r.hashid
+       join contact_windows w on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
+       where ${notedAt('w')} < r.began::timestamptz
        order by w.contact_detail_id, w.channel_id for no key update of w
      )
      update contact_windows w set last_inbound_at = least(w.last_inbound_at, $4::timestamptz) from closed c
@@ -80,12 +80,13 @@ export function updateReopened(
   now: Timestamp,
 ): Promise<{ contact_detail_id: number; channel_id: number }[]> {
   return tx.query(
-    `update messages o set status = 'queued', expires_at = coalesce(o.expires_at, $5::timestamptz + $6 * interval '1 ms')
-     from ${WINDOWS_OF}
-     where o.app_id = $1 and o.id = m.id and o.status = 'held' and o.send_at is null and w.last_inbound_at > $4::timestamptz
-       and (r.began is null or ${tryBegan('o')} = r.began::timestamptz)
-       and (o.author <> 'person' or ${mayAnswerSql('o.author_id', '$1')}) and not (o.author = 'system' and ${mustNotAskSql('o', 'false')})
-     returning o.contact_detail_id, o.channel_id`,
+    `update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $5::timestamptz + $6 * interval '1 ms')
+     from unnest($2::text[], $3::text[]) as r (hashid, began), contact_windows w
+     where m.app_id = $1 and m.hashid = r.hashid and m.status = 'held' and m.send_at is null
+       and w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
+       and w.last_inbound_at > $4::timestamptz and (r.began is null or ${tryBegan('m')} = r.began::timestamptz)
+       and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')}) and not (m.author = 'system' and ${mustNotAskSql('m', 'false')})
+     returning m.contact_detail_id, m.channel_id`,
     [appId, ...valuesOf(refused), at, now, PATIENCE_MS],
   )
 }

@@ -9,7 +9,7 @@ import type { AppId } from '../lib/ids.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import {
   type Going,
-  selectHeldFor,
+  selectHeldLocked,
   selectRefused,
   updateReopened,
   updateWindowClosed,
@@ -53,7 +53,7 @@ export async function endWindows(deps: Needs<'db'>, job: Jobs['messages.end_wind
   const { app_id: appId, refused, at, hours } = job
   await inTx(deps.db, async tx => {
     // messages first, as those who write let them go before they open their window
-    await selectHeldFor(
+    await selectHeldLocked(
       tx,
       appId,
       refused.map(({ message }) => message),

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { type Colleague, colleague } from '../inbox/people.ts'
 import { accepted } from '../world/formats.ts'
 import { type Body, type Ticket, useWorld } from '../world.ts'
+import { hasPolicy as addsPolicy, answered as firstAnswered } from './answered.ts'
 import { DOUALA, weekOf } from './hours.ts'
 
 const MINUTE = 60_000
@@ -16,13 +17,7 @@ const world = useWorld({ agents: 'silent' }, async () => {
 const { awa } = world
 
 let made = 0
-const hasPolicy = async (more: object = {}): Promise<Body> =>
-  accepted(
-    await awa.api.post('/ticket/sla/add', {
-      ...{ label: `Next ${++made}`, priority: 'normal', response_time: 100, resolve_time: 1000 },
-      ...more,
-    }),
-  )
+const hasPolicy = (more: object = {}): Promise<Body> => addsPolicy(world, ++made, more)
 const told = async (ticket: Ticket): Promise<unknown[][]> =>
   (await awa.eventsOf(ticket)).flatMap(({ type, data }) =>
     /sla_(warning|escalated)/.test(type) || data.kind === 'next_response'
@@ -31,17 +26,10 @@ const told = async (ticket: Ticket): Promise<unknown[][]> =>
   )
 const looks = (): Promise<void> => world.sweeps('warnings and escalations of tickets')
 
-/** A ticket of a conversation that has had its first answer. */
-async function answered(policy: Body): Promise<{ ticket: Ticket; fatou: ReturnType<typeof awa.customer> }> {
-  const fatou = awa.customer()
-  await fatou.writes()
-  const { id } = await awa.conversation(fatou)
-  const ticket = await awa.opensTicket({ conversation: String(id), sla_policy_id: policy.id })
-  world.passes(MINUTE)
-  await bruno.says(fatou, 'We look into it.')
-  await world.drains()
-  assert.ok((await awa.ticket(ticket)).responded_at)
-  return { ticket, fatou }
+const answered = async (policy: Body): ReturnType<typeof firstAnswered> => {
+  const one = await firstAnswered(world, bruno, policy)
+  assert.ok((await awa.ticket(one.ticket)).responded_at)
+  return one
 }
 const nextOf = async ({ hashid }: Ticket, query = ''): Promise<Body> =>
   accepted(await awa.api.get(`/ticket/${hashid}/sla${query}`)).next_response

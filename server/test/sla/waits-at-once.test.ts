@@ -8,10 +8,10 @@ import { onContactWrote } from '../../src/tickets/contact-wrote.ts'
 import { insertWaits, selectOpenWaits, updateWaits } from '../../src/tickets/queries-clocks.ts'
 import { markResponded, onResponded } from '../../src/tickets/respond.ts'
 import { type Colleague, colleague } from '../inbox/people.ts'
-import { accepted } from '../world/formats.ts'
 import { WAITING } from '../world/stalls.ts'
 import { until } from '../world/until.ts'
 import { type Ticket, useWorld } from '../world.ts'
+import { answered as firstAnswered, hasPolicy } from './answered.ts'
 
 const MINUTE = 60_000
 let bruno: Colleague
@@ -22,25 +22,17 @@ const { awa } = world
 
 let made = 0
 
-type Asked = { ticket: Ticket; fatou: ReturnType<typeof awa.customer>; id: number }
+type Asked = Awaited<ReturnType<typeof firstAnswered>>
 
-/** A ticket of a conversation that has had its first answer. */
+/** A ticket that has had its first answer a minute ago. */
 async function answered(): Promise<Asked> {
-  const policy = accepted(
-    await awa.api.post('/ticket/sla/add', {
-      ...{ label: `At once ${++made}`, priority: 'normal', response_time: 100, resolve_time: 1000 },
-      next_response_minutes: 30,
-    }),
+  const asked = await firstAnswered(
+    world,
+    bruno,
+    await hasPolicy(world, ++made, { next_response_minutes: 30 }),
   )
-  const fatou = awa.customer()
-  await fatou.writes()
-  const { id } = await awa.conversation(fatou)
-  const ticket = await awa.opensTicket({ conversation: String(id), sla_policy_id: policy.id })
   world.passes(MINUTE)
-  await bruno.says(fatou, 'We look into it.')
-  await world.drains()
-  world.passes(MINUTE)
-  return { ticket, fatou, id: id as number }
+  return asked
 }
 
 /** The contact has written, waits, has been answered and has written again; nothing that follows of the last two was done yet. */

@@ -166,7 +166,7 @@ async function recordResult(
     return false
   }
   if ((error as Partial<ChannelError> | null)?.reason === 'window_closed') {
-    const isOwn = typeof sent === 'string'
+    const isOwn = sent === 'outside window'
     const [left] = await applyWindowClosed(tx, job.app_id, claim.channel_type, [claim.hashid], now, isOwn)
     if (left) return left.status === 'queued'
   }

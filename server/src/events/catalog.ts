@@ -7,9 +7,8 @@ import type { Timestamp } from '../lib/time.ts'
 type Facts = {
   /** Messages waiting for this address may be delivered: one was stored, a window opened, or the one before is done. */
   'delivery.due': { contact_detail_id: number; channel_id?: number }
-  /** The channel of these messages found their windows closed in the tries that began then; `hours`: how long they are open. */
+  /** The windows of these messages were found closed, by their channel in the tries that began then, else by our own count; `hours`: how long they are open. */
   'window.closed': { refused: { message: string; began?: Timestamp }[]; hours: number }
-  /** A message to this address may go after so many milliseconds. */
   /** Somebody of the business is there to answer, who was not. */
   'person.came_online': Record<never, never>
   /** A policy of tickets counts by other times or hours from now on. */
@@ -18,6 +17,7 @@ type Facts = {
   'ticket_status.deactivated': { status_id: number; to: string }
   /** A status of tickets stops the clocks from now on, or no longer. */
   'ticket_status.pauses_changed': { status_id: number }
+  /** A message to this address may go after so many milliseconds. */
   'delivery.scheduled': { contact_detail_id: number; afterMs: number }
 }
 export type Fact = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyof Facts]

@@ -129,7 +129,7 @@ export const JOBS = {
     schema: carries({ since: { ...instant, description: 'When it was pulled.' } }),
     parallel: 1,
   },
-  /** The channel of these messages found their windows closed: they end. */
+  /** The windows of these messages were found closed: those that the channel says so of end, and what was held though its contact wrote meanwhile goes. */
   'messages.end_windows': {
     schema: carries({
       refused: Type.Array(

@@ -46,7 +46,7 @@ const valuesOf = (refused: Refused[]): [string[], (string | null)[]] => [
 /**
  * The windows of these messages are closed, as their channel says: they end now, as if their people had written `at` last, and not when our
  * own count says so. Those that were reopened since the message was handed over stay open, and those that we alone hold for closed are left
- * as they are. Locked in the order of their people, as who writes opens them.
+ * as they are, once whoever opens them has done so. Locked in the order of their people, as who writes opens them.
  */
 export async function updateWindowsEnded(
   tx: Tx,
@@ -56,14 +56,13 @@ export async function updateWindowsEnded(
 ): Promise<void> {
   await tx.query(
     `with closed as (
-       select w.channel_id, w.contact_detail_id
+       select w.channel_id, w.contact_detail_id, r.began::timestamptz
        from unnest($2::text[], $3::text[]) as r (hashid, began) join messages m on m.app_id = $1 and m.hashid = r.hashid
        join contact_windows w on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
-       where ${notedAt('w')} < r.began::timestamptz
        order by w.contact_detail_id, w.channel_id for no key update of w
      )
      update contact_windows w set last_inbound_at = least(w.last_inbound_at, $4::timestamptz) from closed c
-     where w.app_id = $1 and w.channel_id = c.channel_id and w.contact_detail_id = c.contact_detail_id`,
+     where w.app_id = $1 and w.channel_id = c.channel_id and w.contact_detail_id = c.contact_detail_id and ${notedAt('w')} < c.began`,
     [appId, ...valuesOf(refused), at],
   )
 }

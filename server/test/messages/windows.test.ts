@@ -126,6 +126,7 @@ for (const said of ['the channel', 'our own count'])
     const job = { app_id: awa.app.id, ...row!, channel_id: awa.app.messenger.id }
     world.passes(2000)
     let writes: Promise<unknown> | undefined
+    let ends: Promise<unknown> | undefined
     await whileHeld(['select from event_counters where app_id = $1 for update', [awa.app.id]], async () => {
       // has opened the window, and let go what was held, and waits for the counter of events before its commit
       writes = fatou.writes('Is it ready?')
@@ -133,8 +134,12 @@ for (const said of ['the channel', 'our own count'])
       const ending = { job, claim, sent: 'outside window' as const, now: nowOf(deps.clock, claim) }
       await (said === 'our own count' ? endAttempt(deps)(ending) : refuse({ ending }))
       assert.equal((await awa.message(message_id)).status, 'held')
+      // the job waits for whoever writes
+      ends = world.drains()
+      await waiting(2)
     })
     await writes
+    await ends
     await world.drains()
     assert.equal((await awa.sends(fatou, 'next', { dry_run: true })).window.open, true)
     const { status } = await awa.message(message_id)

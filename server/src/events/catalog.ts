@@ -8,7 +8,7 @@ type Facts = {
   /** Messages waiting for this address may be delivered: one was stored, a window opened, or the one before is done. */
   'delivery.due': { contact_detail_id: number; channel_id?: number }
   /** The windows of these messages were found closed, by their channel in the tries that began then, else by our own count; `hours`: how long they are open. */
-  'window.closed': { refused: { message: string; began?: Timestamp }[]; hours: number }
+  'window.closed': { refused: { message: string; attempt: number; began?: Timestamp }[]; hours: number }
   /** Somebody of the business is there to answer, who was not. */
   'person.came_online': Record<never, never>
   /** A policy of tickets counts by other times or hours from now on. */

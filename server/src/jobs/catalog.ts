@@ -21,6 +21,7 @@ const base: QueueOptions = {
 }
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const count = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })
 const instant = Type.Unsafe<Timestamp>(
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z$' }),
 )
@@ -135,14 +136,15 @@ export const JOBS = {
       refused: Type.Array(
         Type.Object({
           message: Type.String(),
+          attempt: { ...count, description: 'The try that was refused.' },
           began: Type.Optional({
             ...instant,
-            description: 'The try of which it said so; else our own count did.',
+            description: 'When it began, where its channel refused it; else our own count did.',
           }),
         }),
       ),
       at: { ...instant, description: 'When it said so.' },
-      hours: { ...id, description: 'So long are they open.' },
+      hours: { ...count, description: 'So long are they open.' },
     }),
     parallel: 4,
   },

@@ -1,4 +1,6 @@
-// The statements behind a window that only its channel finds closed: messages that are held or sent as a template then, and contact_windows.
+// The statements behind windows that are not as was thought when a message was handed over or stored: those messages, and contact_windows.
+
+import type { Hashid } from '@palabre/contract/ids'
 import { mayAnswerSql } from '../accounts/may-answer-sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
@@ -16,18 +18,18 @@ const tryBegan = (
   where a.app_id = $1 and a.message_id = ${m}.id))`
 
 /**
- * A message that was refused as its window is closed. `began`: when the try began of which its channel said so; without it our own count
- * did, and no call was made.
+ * A message whose window is closed, as of its `attempt`-th try; 0: of none yet. `began`: when that try began, where its channel said so;
+ * without it our own count did, and no call was made.
  */
-export type Refused = { message: string; began?: Timestamp }
+export type Refused = { message: string; attempt: number; began?: Timestamp }
 
-/** When the newest try of each of these messages began, where there was one. */
+/** The newest try of each of these messages, and when it began, where there was one. */
 export async function selectRefused(tx: Tx, appId: AppId, hashids: string[]): Promise<Refused[]> {
-  const rows = await tx.query<{ message: string; began: Timestamp | null }>(
-    `select m.hashid as message, ${tryBegan('m')} as began from messages m where m.app_id = $1 and m.hashid = any($2)`,
+  const rows = await tx.query<{ message: string; attempt: number; began: Timestamp | null }>(
+    `select m.hashid as message, m.attempt, ${tryBegan('m')} as began from messages m where m.app_id = $1 and m.hashid = any($2)`,
     [appId, hashids],
   )
-  return rows.flatMap(({ message, began }) => (began === null ? [] : [{ message, began }]))
+  return rows.flatMap(({ began, ...one }) => (began === null ? [] : [{ ...one, began }]))
 }
 
 /** Locks those of these messages that are held. */
@@ -37,11 +39,6 @@ export async function selectHeldLocked(tx: Tx, appId: AppId, hashids: string[]):
     [appId, hashids],
   )
 }
-
-const valuesOf = (refused: Refused[]): [string[], (string | null)[]] => [
-  refused.map(({ message }) => message),
-  refused.map(({ began }) => began ?? null),
-]
 
 /**
  * The windows of these messages are closed, as their channel says: they end now, as if their people had written `at` last, and not when our
@@ -63,36 +60,42 @@ export async function updateWindowsEnded(
      )
      update contact_windows w set last_inbound_at = least(w.last_inbound_at, $4::timestamptz) from closed c
      where w.app_id = $1 and w.channel_id = c.channel_id and w.contact_detail_id = c.contact_detail_id and ${notedAt('w')} < c.began`,
-    [appId, ...valuesOf(refused), at],
+    [appId, refused.map(({ message }) => message), refused.map(({ began }) => began ?? null), at],
   )
 }
 
+/** Has the contact of the message `m` said something in this place that waits for its answer? What resolved tickets become because of it is not known yet. */
+const mayGoOnSql = (m: string): string => `exists (select from chat_sessions xc
+  where xc.app_id = $1 and xc.contact_detail_id = ${m}.contact_detail_id and xc.channel_id = ${m}.channel_id and xc.status = 'open'
+    and xc.inbound_seq > xc.answered_seq)`
+
 /**
- * Those of these messages that are held since that try, and whose people have written after `at`: they go, as far as others would that were
- * held when they wrote.
+ * Those of these messages that are still held as of that try, and whose people have written after `at`: they go, as far as others would that were
+ * held when they wrote. A question about a ticket waits while the job of what they wrote may be to come, which lets it go (`releaseQuestions`).
  */
 export function updateReopened(
   tx: Tx,
   appId: AppId,
-  refused: Refused[],
+  held: Pick<Refused, 'message' | 'attempt'>[],
   at: Timestamp,
   now: Timestamp,
-): Promise<{ contact_detail_id: number; channel_id: number }[]> {
+): Promise<{ hashid: Hashid<'msg'>; contact_detail_id: number; channel_id: number }[]> {
   return tx.query(
     `update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $5::timestamptz + $6 * interval '1 ms')
-     from unnest($2::text[], $3::text[]) as r (hashid, began), contact_windows w
-     where m.app_id = $1 and m.hashid = r.hashid and m.status = 'held' and m.send_at is null
+     from unnest($2::text[], $3::int[]) as r (hashid, attempt), contact_windows w
+     where m.app_id = $1 and m.hashid = r.hashid and m.status = 'held' and m.send_at is null and m.attempt = r.attempt
        and w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
-       and w.last_inbound_at > $4::timestamptz and (r.began is null or ${tryBegan('m')} = r.began::timestamptz)
-       and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')}) and not (m.author = 'system' and ${mustNotAskSql('m', 'false')})
-     returning m.contact_detail_id, m.channel_id`,
-    [appId, ...valuesOf(refused), at, now, PATIENCE_MS],
+       and w.last_inbound_at > $4::timestamptz and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
+       and not (m.author = 'system' and (${mayGoOnSql('m')} or ${mustNotAskSql('m', 'false')}))
+     returning m.hashid, m.contact_detail_id, m.channel_id`,
+    [appId, held.map(({ message }) => message), held.map(({ attempt }) => attempt), at, now, PATIENCE_MS],
   )
 }
 
 /** A message that goes on, or waits, after its channel found the window closed. */
 export type Going = {
   hashid: string
+  attempt: number
   status: 'held' | 'queued'
   contact_detail_id: number
   chat_session_id: number
@@ -121,7 +124,7 @@ export function updateWindowClosed(tx: Tx, appId: AppId, hashids: string[]): Pro
                  and ${notedAt('w')} >= ${tryBegan('t')}) as is_open
            from messages t where t.app_id = $1 and t.hashid = any($2) and t.on_window_closed is not null) p
      where m.app_id = $1 and m.id = p.id and m.status = 'failed' and m.error ->> 'reason' = 'window_closed'
-     returning m.hashid, m.status, m.contact_detail_id, m.chat_session_id, m.author, m.seq`,
+     returning m.hashid, m.attempt, m.status, m.contact_detail_id, m.chat_session_id, m.author, m.seq`,
     [appId, hashids],
   )
 }

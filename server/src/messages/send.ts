@@ -11,6 +11,7 @@ import { outcomeEvent } from './events.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { insertMessages, type NewMessage, type WindowPlan } from './queries.ts'
 import { texts } from './texts.ts'
+import { releaseReopened } from './window-closed.ts'
 
 /** A message with its recipient found: the input from every sender (client, agent, person, automation). */
 export type Outgoing = Plan & {
@@ -46,6 +47,7 @@ export async function send(
   const allowed = rows.filter(row => row !== null)
   const inserted = allowed.length > 0 ? await insertMessages(tx, appId, 'out', allowed, now) : []
   const stored = new Map(inserted.map(row => [row.hashid, row]))
+  const opened = await openedMeanwhile(tx, appId, outgoings, rows, now)
   await chargeStored(tx, appId, outgoings, rows, stored, now)
   return rows.map((row, i) => {
     if (row === null) return verdicts[i]!.refusal!
@@ -54,8 +56,31 @@ export async function send(
     if (!made) return refused('opted_out', texts.optedOut, { opted_out_at: now })
     if (made.facts !== null) record(tx, appId, outcomeEvent(made.facts, 'sent'), now)
     else deliverLater(tx, appId, row, now)
-    return { id: made.id, hashid: row.hashid, seq: made.seq, status: row.status }
+    const status = opened.has(row.hashid) ? 'queued' : row.status
+    return { id: made.id, hashid: row.hashid, seq: made.seq, status }
   })
+}
+
+/**
+ * Those that were to wait for their contact, who has written meanwhile: whoever stored that did not see them, and they are stored now, behind
+ * it. They go. Costs a statement only where something is held.
+ */
+async function openedMeanwhile(
+  tx: Tx,
+  appId: AppId,
+  outgoings: Outgoing[],
+  rows: (NewMessage | null)[],
+  now: Timestamp,
+): Promise<Set<string>> {
+  const opened = new Set<string>()
+  const waits = rows.flatMap((row, i) => {
+    const { window } = kindOf(outgoings[i]!.channelType)
+    const isHeld = row?.status === 'held' && row.sendAt === null
+    return isHeld && window ? [{ message: row.hashid, attempt: 0, hours: window.hours }] : []
+  })
+  for (const [hours, held] of Map.groupBy(waits, one => one.hours))
+    for (const one of await releaseReopened(tx, appId, held, hours, now)) opened.add(one)
+  return opened
 }
 
 function deliverLater(tx: Tx, appId: AppId, row: NewMessage, now: Timestamp): void {

@@ -17,9 +17,9 @@ import {
 } from './queries-windows.ts'
 
 /**
- * The channel found the window closed where we held it for open: it is closed for us, too, by the job behind it. Failed messages
- * that were to be held then, or sent as a template, are. Returns those; the others have failed. `isOwn`: no call was made, as we hold it
- * for closed ourselves.
+ * These messages were refused as their window is closed; `isOwn`: by our own count, no call was made. Those that were to be held then, or
+ * sent as a template, are, and answered; the others have failed. The job behind it (`endWindows`) closes what only the channel holds for closed,
+ * and lets go what was held as its contact wrote.
  */
 export async function applyWindowClosed(
   tx: Tx,
@@ -30,12 +30,12 @@ export async function applyWindowClosed(
   isOwn = false,
 ): Promise<Going[]> {
   const { window } = kindOf(channelType)
-  if (window !== null) {
-    const refused = isOwn ? ids.map(message => ({ message })) : await selectRefused(tx, appId, ids)
-    if (refused.length > 0)
-      emitFact(tx, appId, { type: 'window.closed', data: { refused, hours: window.hours } }, now)
-  }
+  const tried = isOwn ? [] : await selectRefused(tx, appId, ids)
   const going = await updateWindowClosed(tx, appId, ids)
+  const held = going.filter(({ status }) => status === 'held')
+  const refused = isOwn ? held.map(({ hashid: message, attempt }) => ({ message, attempt })) : tried
+  if (window !== null && refused.length > 0)
+    emitFact(tx, appId, { type: 'window.closed', data: { refused, hours: window.hours } }, now)
   await noteAnswered(
     tx,
     appId,
@@ -60,7 +60,20 @@ export async function endWindows(deps: Needs<'db'>, job: Jobs['messages.end_wind
     )
     const closes = toTimestamp(toMs(at) - hours * HOUR_MS)
     await updateWindowsEnded(tx, appId, refused, closes)
-    for (const data of await updateReopened(tx, appId, refused, closes, at))
-      emitFact(tx, appId, { type: 'delivery.due', data }, at)
+    await releaseReopened(tx, appId, refused, hours, at)
   })
+}
+
+/** Of these messages those go that are held though their contact has written less than so many hours ago. Answers them. */
+export async function releaseReopened(
+  tx: Tx,
+  appId: AppId,
+  held: { message: string; attempt: number }[],
+  hours: number,
+  now: Timestamp,
+): Promise<Set<string>> {
+  const closes = toTimestamp(toMs(now) - hours * HOUR_MS)
+  const going = await updateReopened(tx, appId, held, closes, now)
+  for (const { hashid: _, ...data } of going) emitFact(tx, appId, { type: 'delivery.due', data }, now)
+  return new Set(going.map(({ hashid }) => hashid))
 }

@@ -146,6 +146,28 @@ for (const said of ['the channel', 'our own count'])
     assert.ok(['sent', 'delivered', 'read'].includes(status), status)
   })
 
+for (const who of ['somebody whose window is closed', 'a stranger'])
+  test(`what is to wait for its contact goes where they write at this very moment: ${who}`, async () => {
+    const fatou = who === 'a stranger' ? awa.customer() : await awa.customerWhoWrote()
+    await world.drains()
+    await awa.waits('PT30H')
+    let writes: Promise<unknown> | undefined
+    let sends: ReturnType<typeof awa.sends> | undefined
+    await whileHeld(['select from event_counters where app_id = $1 for update', [awa.app.id]], async () => {
+      // has opened the window, and waits for the counter of events before its commit
+      writes = fatou.writes('Is it ready?')
+      await waiting(1)
+      // has looked at the window, and waits for the contact's row
+      sends = awa.sends(fatou, 'It is ready', { on_window_closed: 'hold' })
+      await waiting(2)
+    })
+    await writes
+    const { message_id } = await sends!
+    await world.drains()
+    const { status } = await awa.message(message_id)
+    assert.ok(['sent', 'delivered', 'read'].includes(status), status)
+  })
+
 test('of what is held as its contact writes nothing goes that would not have gone: of somebody who has left', async () => {
   const one = await takeOne(world)
   await world.rows(
@@ -156,13 +178,13 @@ test('of what is held as its contact writes nothing goes that would not have gon
   await one.fatou.writes('Is it ready?')
   const { deps } = world.app.service
   const at = world.now()
-  await endWindows(deps, { app_id: awa.app.id, refused: [{ message: one.id }], at, hours: 24 })
+  await endWindows(deps, { app_id: awa.app.id, refused: [{ message: one.id, attempt: 1 }], at, hours: 24 })
   assert.equal(
     (await world.rows(`select from messages where hashid = $1 and status = 'held'`, [one.id])).length,
     1,
   )
   await world.rows(`update messages set author = 'api', author_id = null where hashid = $1`, [one.id])
-  await endWindows(deps, { app_id: awa.app.id, refused: [{ message: one.id }], at, hours: 24 })
+  await endWindows(deps, { app_id: awa.app.id, refused: [{ message: one.id, attempt: 1 }], at, hours: 24 })
   assert.equal(
     (await world.rows(`select from messages where hashid = $1 and status = 'queued'`, [one.id])).length,
     1,

@@ -215,7 +215,7 @@ export async function updateDescription(
 }
 
 /** `facts` null: it has no answer yet, as it is still to be counted by the rules in force. */
-type Responded = {
+export type Responded = {
   id: number
   facts: TicketFacts | null
   response_due_at: Timestamp | null
@@ -224,23 +224,32 @@ type Responded = {
   is_to_count: boolean
 }
 
+/** A ticket that somebody's answer may be for; `has_answer`: it has had its first. */
+export type Answerable = { id: number; has_answer: boolean }
+
 /**
- * The first public answer in a conversation, for its tickets that are not finished and have none yet. A
- * ticket that was due by then is breached, unless its clock stands still. Those that wait for a later answer are locked with them, in one
- * order: they get it behind this.
+ * Locks the tickets of a conversation that wait for their first answer or a later one, in the order of their ids. A statement of its own: the
+ * next sees what they have become while this waited for them, with their policy and status.
  */
+export function selectAnswerableLocked(tx: Tx, appId: AppId, chatSessionId: number): Promise<Answerable[]> {
+  return tx.query(
+    `select t.id, t.responded_at is not null as has_answer from tickets t
+     where t.app_id = $1 and t.chat_session_id = $2 and (t.responded_at is null or exists (
+       select from ticket_waits w where w.app_id = $1 and w.ticket_id = t.id and w.answered_at is null))
+     order by t.id for no key update of t`,
+    [appId, chatSessionId],
+  )
+}
+
+/** The first public answer for these tickets, which are locked: those that are not finished have it. One that was due by then is breached, unless its clock stands still. */
 export async function updateResponded(
   tx: Tx,
   appId: AppId,
-  chatSessionId: number,
+  ids: number[],
   now: Timestamp,
 ): Promise<Responded[]> {
   return tx.query(
-    `with held as (
-       select t.id from tickets t where t.app_id = $1 and t.chat_session_id = $2 and (t.responded_at is null or exists (
-         select from ticket_waits w where w.app_id = $1 and w.ticket_id = t.id and w.answered_at is null))
-       order by t.id for no key update of t
-     ), waiting as (
+    `with waiting as (
        select t.id, ${isBehindSql('t')} as is_behind, t.is_response_breached as was_breached,
          t.is_response_breached
            or (t.sla_stopped_at is null and t.response_due_at <= $3::timestamptz) as is_breached,
@@ -249,22 +258,18 @@ export async function updateResponded(
          case when t.is_response_breached or t.sla_stopped_at is null or p.calendar_id is not null
            then t.response_due_at
            else t.response_due_at + greatest($3::timestamptz - t.sla_stopped_at, interval '0') end as due
-       from held h join tickets t on t.app_id = $1 and t.id = h.id
-       join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
-       where t.responded_at is null
-         -- an array, not a join: a ticket that is moved at this moment is judged by where it went
-         and t.ticket_status_id = any(
-           array(select id from ticket_statuses where not (is_terminal or is_resolved)))
-       order by t.id for no key update of t
+       from tickets t join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
+       join ticket_statuses s on s.id = t.ticket_status_id and not (s.is_terminal or s.is_resolved)
+       where t.app_id = $1 and t.id = any($2::bigint[]) and t.responded_at is null
      ), answered as (
        update tickets t set responded_at = $3::timestamptz, response_due_at = w.due,
          is_response_breached = w.is_breached, updated_at = ${changedAt('t', '$3')}
-       from waiting w where t.app_id = $1 and t.id = w.id and t.responded_at is null and not w.is_behind
+       from waiting w where t.app_id = $1 and t.id = w.id and not w.is_behind
        returning t.id, ${ticketFacts('t')} as facts, t.response_due_at, w.is_to_count,
          w.is_breached and not w.was_breached as newly_breached
      )
      select id, facts, response_due_at, is_to_count, newly_breached from answered
      union all select id, null, null, false, false from waiting where is_behind`,
-    [appId, chatSessionId, now],
+    [appId, ids, now],
   )
 }

@@ -8,7 +8,13 @@ import type { Timestamp } from '../lib/time.ts'
 import { dueAt } from '../sla/periods.ts'
 import { answerWaits } from './answer-waits.ts'
 import { breachedEvent } from './events.ts'
-import { selectForMove, updateResponded } from './queries.ts'
+import {
+  type Answerable,
+  type Responded,
+  selectAnswerableLocked,
+  selectForMove,
+  updateResponded,
+} from './queries.ts'
 import { insertWaits } from './queries-clocks.ts'
 import { updateRecounted } from './queries-periods.ts'
 import { recount } from './recount.ts'
@@ -24,18 +30,35 @@ export async function markResponded(
   chatSessionId: number,
   now: Timestamp,
 ): Promise<void> {
-  const answered = await updateResponded(tx, app.id, chatSessionId, now)
-  const behind = answered.flatMap(({ id, facts }) => (facts === null ? [id] : []))
-  if (behind.length > 0) {
-    await recount(tx, app.id, behind, now)
-    answered.push(...(await updateResponded(tx, app.id, chatSessionId, now)))
-  }
-  for (const { id, facts, response_due_at, is_to_count, newly_breached } of answered) {
+  const waiting = await selectAnswerableLocked(tx, app.id, chatSessionId)
+  if (waiting.length === 0) return
+  for (const { id, facts, response_due_at, is_to_count, newly_breached } of await answerFirst(
+    tx,
+    app.id,
+    waiting,
+    now,
+  )) {
     if (is_to_count) await countAnswered(tx, app.id, id, now)
     if (newly_breached && facts !== null && response_due_at !== null)
       record(tx, app.id, breachedEvent(facts, 'response', response_due_at), now)
   }
   await answerWaits(tx, app.id, chatSessionId, now)
+}
+
+/** Those that have their first answer by this. What is behind the rules of its policy is counted first. */
+async function answerFirst(
+  tx: Tx,
+  appId: AppId,
+  waiting: Answerable[],
+  now: Timestamp,
+): Promise<Responded[]> {
+  const ids = waiting.flatMap(({ id, has_answer }) => (has_answer ? [] : [id]))
+  if (ids.length === 0) return []
+  const answered = await updateResponded(tx, appId, ids, now)
+  const behind = answered.flatMap(({ id, facts }) => (facts === null ? [id] : []))
+  if (behind.length === 0) return answered
+  await recount(tx, appId, behind, now)
+  return [...answered, ...(await updateResponded(tx, appId, behind, now))]
 }
 
 /** An answer in a pause: what was left of the time is left after it. */

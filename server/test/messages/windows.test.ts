@@ -8,8 +8,7 @@ import { DAY_MS, toMs, toTimestamp } from '../../src/lib/time.ts'
 import { updateWindowsEnded } from '../../src/messages/queries-windows.ts'
 import { endWindows } from '../../src/messages/window-closed.ts'
 import { claimOne, takeOne, type UnderWay } from '../delivery/claimed.ts'
-import { WAITING } from '../world/stalls.ts'
-import { until } from '../world/until.ts'
+import { type Lock, someWait, whileHeld as whileWaiting } from '../world/stalls.ts'
 import { type Customer, useWorld } from '../world.ts'
 
 const PEOPLE = 12
@@ -21,28 +20,11 @@ const HELD = 'select from contact_windows where app_id = $1 and contact_detail_i
 
 const world = useWorld({ agents: 'silent' })
 const { awa } = world
-const waiting = (count: number): Promise<unknown> =>
-  until(`${count} that wait`, async () => (await world.rows(WAITING)).length >= count)
-
-/** Does the work while a row is held (`lock`), and lets that go. */
-async function whileHeld(lock: [string, unknown[]], work: () => Promise<unknown>): Promise<void> {
-  const client = await world.app.service.deps.db.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(...lock)
-    await work()
-  } finally {
-    await client.query('commit')
-    client.release()
-  }
-}
+const whileHeld = (lock: Lock, work: () => Promise<unknown>): Promise<void> => whileWaiting(world, lock, work)
+const waiting = (count: number): Promise<unknown> => someWait(world, count)
 
 /** What ends while a row is held waits for it, and holds none of these people's windows meanwhile. */
-async function assertFree(
-  lock: [string, unknown[]],
-  people: number[],
-  ends: () => Promise<unknown>,
-): Promise<void> {
+async function assertFree(lock: Lock, people: number[], ends: () => Promise<unknown>): Promise<void> {
   let ending: Promise<unknown> | undefined
   await whileHeld(lock, async () => {
     ending = ends()
@@ -71,7 +53,7 @@ test('who closes the windows of many waits for the first of them, and holds none
     [app, hashids],
   )
   const [first, ...others] = details.map(({ detail }) => detail)
-  const refused = hashids.map(message => ({ message, began: world.now() }))
+  const refused = hashids.map(message => ({ message, attempt: 1, began: world.now() }))
   const at = toTimestamp(toMs(world.now()) - DAY_MS)
   await assertFree([HELD, [app, [first]]], others, () =>
     world.inTx(tx => updateWindowsEnded(tx, app, refused, at)),

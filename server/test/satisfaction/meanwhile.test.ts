@@ -1,8 +1,11 @@
 // What happens between a resolution and its rating: who opts out, what costs nothing, and a rating of which a part could not be written.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Timestamp } from '../../src/lib/time.ts'
+import { askResolved } from '../../src/satisfaction/ask.ts'
 import { lookAt } from '../bad-input/unchanged.ts'
 import { accepted } from '../world/formats.ts'
+import { type Lock, someWait, whileHeld } from '../world/stalls.ts'
 import { type Body, type Customer, type Ticket, useWorld } from '../world.ts'
 
 const MINUTE = 60_000
@@ -56,6 +59,37 @@ test('who opts out before the question goes is not asked: in the minutes before 
   const [request] = await asked(waits.ticket)
   assert.notEqual(request!.status, 'sent')
 })
+
+for (const [status, count] of [
+  ['resolved', 0],
+  ['closed', 1],
+] as const)
+  test(`who writes at the very moment of the question is asked once it is known that their ticket does not go on: ${status}`, async () => {
+    const { fatou, ticket } = await hasTicket()
+    world.passes(2 * DAY)
+    await awa.moves(ticket, status)
+    const [row] = await world.rows<{ id: number; resolved_at: Timestamp }>(
+      'select id, resolved_at from tickets where hashid = $1',
+      [ticket.hashid],
+    )
+    const job = { app_id: awa.app.id, ticket_id: row!.id, resolved_at: row!.resolved_at }
+    let writes: Promise<unknown> | undefined
+    let asks: Promise<unknown> | undefined
+    const counter: Lock = ['select from event_counters where app_id = $1 for update', [awa.app.id]]
+    await whileHeld(world, counter, async () => {
+      writes = fatou.writes('It leaks again')
+      await someWait(world, 1)
+      asks = askResolved(world.app.service.deps, job)
+      await someWait(world, 2)
+    })
+    await Promise.all([writes, asks])
+    assert.deepEqual(
+      (await asked(ticket)).map(one => one.status),
+      ['held'],
+    )
+    await world.drains()
+    assert.equal((await questions(fatou)).length, count)
+  })
 
 test('what is added as resolved is asked about by hand alone', async () => {
   const fatou = awa.customer()

@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import type { Tx } from '../../src/db/tx.ts'
 import type { Timestamp } from '../../src/lib/time.ts'
 import { onContactWaits } from '../../src/tickets/answer-waits.ts'
+import { changeTicket } from '../../src/tickets/change.ts'
 import { onContactWrote } from '../../src/tickets/contact-wrote.ts'
+import { moveTicket } from '../../src/tickets/move.ts'
 import { insertWaits, selectOpenWaits, updateWaits } from '../../src/tickets/queries-clocks.ts'
 import { markResponded, onResponded } from '../../src/tickets/respond.ts'
 import { type Colleague, colleague } from '../inbox/people.ts'
@@ -195,3 +197,34 @@ test('a contact who writes behind the first answer waits, where nothing of eithe
   await Promise.all([writes, responds])
   assert.equal((await openOf({ ticket, fatou, id: id as number })).length, 1)
 })
+
+const reopens = (tx: Tx, { hashid }: Ticket): Promise<unknown> =>
+  moveTicket(tx, awa.app, hashid, 'open', { kind: 'system', id: null, role: null }, world.now())
+const getsPolicy = async (tx: Tx, { hashid }: Ticket): Promise<void> => {
+  const policy = await hasPolicy(world, ++made)
+  const doing = { appId: awa.app.id, ref: hashid, by: null, now: world.now() }
+  await changeTicket(tx, doing, { sla_policy_id: policy.id })
+}
+
+for (const [what, does, status] of [
+  ['is reopened', reopens, 'resolved'],
+  ['gets another policy', getsPolicy, 'open'],
+] as const)
+  test(`an answer counts for a ticket that ${what} at that moment`, async () => {
+    const fatou = awa.customer()
+    await fatou.writes()
+    const { id } = await awa.conversation(fatou)
+    const ticket = await awa.opensTicket({ conversation: String(id) })
+    if (status !== 'open') await awa.moves(ticket, status)
+    await world.drains()
+    world.passes(MINUTE)
+    const asked = { ticket, fatou, id: Number(id) }
+    await assertApart(
+      asked,
+      async tx => {
+        await does(tx, ticket)
+      },
+      tx => answers(tx, asked),
+    )
+    assert.notEqual((await awa.ticket(ticket)).responded_at, null)
+  })

@@ -1,4 +1,4 @@
-// A database that stalls: rows are held by somebody else, and the connections that wait for them are cut.
+// A database that stalls: rows are held by somebody else; those who wait for them are cut, or go on.
 import type { World } from '../world.ts'
 import { until } from './until.ts'
 
@@ -32,3 +32,23 @@ export async function whileStalled<T>(
   }
   return working
 }
+
+/** A statement that locks rows, and its values. */
+export type Lock = [string, unknown[]]
+
+/** Does the work while these rows are held, and lets them go. */
+export async function whileHeld({ app }: World, lock: Lock, work: () => Promise<unknown>): Promise<void> {
+  const client = await app.service.deps.db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(...lock)
+    await work()
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+/** So many connections wait for rows that others hold. */
+export const someWait = ({ rows }: World, count: number): Promise<unknown> =>
+  until(`${count} that wait`, async () => (await rows(WAITING)).length >= count)

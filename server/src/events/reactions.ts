@@ -33,7 +33,7 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   // messages may go: their channel gets them
   'delivery.due': [({ app_id, data }) => ['messages.deliver', { app_id, ...data }]],
   'delivery.scheduled': [deliverScheduled],
-  // only the channel found windows closed: they are, for us as well
+  // windows were found closed: those that only their channel finds so are closed for us as well, and who has written meanwhile gets what is held
   'window.closed': [({ app_id, data, at }) => ['messages.end_windows', { app_id, ...data, at }]],
   // a person has answered: tickets that wait for their first answer have it (an agent's turn sees to its own)
   'message.sent': [respond],

@@ -32,10 +32,15 @@ export async function selectRefused(tx: Tx, appId: AppId, hashids: string[]): Pr
   return rows.flatMap(({ began, ...one }) => (began === null ? [] : [{ ...one, began }]))
 }
 
-/** Locks those of these messages that are held. */
-export async function selectHeldLocked(tx: Tx, appId: AppId, hashids: string[]): Promise<void> {
+/**
+ * Locks the people of these messages, in the order of their ids: who writes has done so, too, before they look at what is held, and until their
+ * window is open.
+ */
+export async function selectPeopleLocked(tx: Tx, appId: AppId, hashids: string[]): Promise<void> {
   await tx.query(
-    `select from messages where app_id = $1 and hashid = any($2) and status = 'held' order by id for no key update`,
+    `select from contact_details where app_id = $1 and id = any(
+       array(select contact_detail_id from messages where app_id = $1 and hashid = any($2)))
+     order by id for no key update`,
     [appId, hashids],
   )
 }
@@ -43,7 +48,7 @@ export async function selectHeldLocked(tx: Tx, appId: AppId, hashids: string[]):
 /**
  * The windows of these messages are closed, as their channel says: they end now, as if their people had written `at` last, and not when our
  * own count says so. Those that were reopened since the message was handed over stay open, and those that we alone hold for closed are left
- * as they are, once whoever opens them has done so. Locked in the order of their people, as who writes opens them.
+ * as they are. Their people are locked.
  */
 export async function updateWindowsEnded(
   tx: Tx,
@@ -51,16 +56,14 @@ export async function updateWindowsEnded(
   refused: Refused[],
   at: Timestamp,
 ): Promise<void> {
+  const said = refused.flatMap(({ message, began }) => (began === undefined ? [] : [{ message, began }]))
+  if (said.length === 0) return
   await tx.query(
-    `with closed as (
-       select w.channel_id, w.contact_detail_id, r.began::timestamptz
-       from unnest($2::text[], $3::text[]) as r (hashid, began) join messages m on m.app_id = $1 and m.hashid = r.hashid
-       join contact_windows w on w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
-       order by w.contact_detail_id, w.channel_id for no key update of w
-     )
-     update contact_windows w set last_inbound_at = least(w.last_inbound_at, $4::timestamptz) from closed c
-     where w.app_id = $1 and w.channel_id = c.channel_id and w.contact_detail_id = c.contact_detail_id and ${notedAt('w')} < c.began`,
-    [appId, refused.map(({ message }) => message), refused.map(({ began }) => began ?? null), at],
+    `update contact_windows w set last_inbound_at = least(w.last_inbound_at, $4::timestamptz)
+     from unnest($2::text[], $3::text[]) as r (hashid, began) join messages m on m.app_id = $1 and m.hashid = r.hashid
+     where w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
+       and ${notedAt('w')} < r.began::timestamptz`,
+    [appId, said.map(({ message }) => message), said.map(({ began }) => began), at],
   )
 }
 
@@ -82,10 +85,12 @@ export function updateReopened(
 ): Promise<{ hashid: Hashid<'msg'>; contact_detail_id: number; channel_id: number }[]> {
   return tx.query(
     `update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $5::timestamptz + $6 * interval '1 ms')
-     from unnest($2::text[], $3::int[]) as r (hashid, attempt), contact_windows w
+     from unnest($2::text[], $3::int[]) as r (hashid, attempt)
      where m.app_id = $1 and m.hashid = r.hashid and m.status = 'held' and m.send_at is null and m.attempt = r.attempt
-       and w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id
-       and w.last_inbound_at > $4::timestamptz and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
+       -- each window by its key: joined, all of the app's are read in a new database
+       and (select w.last_inbound_at from contact_windows w where w.app_id = $1 and w.channel_id = m.channel_id
+         and w.contact_detail_id = m.contact_detail_id) > $4::timestamptz
+       and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
        and not (m.author = 'system' and (${mayGoOnSql('m')} or ${mustNotAskSql('m', 'false')}))
      returning m.hashid, m.contact_detail_id, m.channel_id`,
     [appId, held.map(({ message }) => message), held.map(({ attempt }) => attempt), at, now, PATIENCE_MS],

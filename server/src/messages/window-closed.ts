@@ -9,7 +9,7 @@ import type { AppId } from '../lib/ids.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import {
   type Going,
-  selectHeldLocked,
+  selectPeopleLocked,
   selectRefused,
   updateReopened,
   updateWindowClosed,
@@ -46,14 +46,14 @@ export async function applyWindowClosed(
 }
 
 /**
- * The job behind it, alone, so that it holds no window while it waits for anything else. A contact who has written since the message
+ * The job behind it, alone, so that it holds nobody while it waits for anything else. A contact who has written since the message
  * was handed over keeps their window open, and gets what was held meanwhile: whoever opened it did not see that yet.
  */
 export async function endWindows(deps: Needs<'db'>, job: Jobs['messages.end_windows']): Promise<void> {
   const { app_id: appId, refused, at, hours } = job
   await inTx(deps.db, async tx => {
-    // messages first, as those who write let them go before they open their window
-    await selectHeldLocked(
+    // who writes at this moment has looked at what is held, or will: this is behind them, or they are behind this
+    await selectPeopleLocked(
       tx,
       appId,
       refused.map(({ message }) => message),

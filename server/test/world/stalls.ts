@@ -41,6 +41,8 @@ export async function whileHeld({ app }: World, lock: Lock, work: () => Promise<
   const client = await app.service.deps.db.pool.connect()
   try {
     await client.query('begin')
+    // it is silent for as long as the work takes
+    await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query(...lock)
     await work()
   } finally {
@@ -48,6 +50,13 @@ export async function whileHeld({ app }: World, lock: Lock, work: () => Promise<
     client.release()
   }
 }
+
+/** A connection waits with a statement of which this is a piece. */
+export const oneWaits = ({ rows }: World, piece: string): Promise<unknown> =>
+  until(
+    `"${piece}" waits`,
+    async () => (await rows(`${WAITING} and strpos(query, $1) > 0`, [piece])).length > 0,
+  )
 
 /** So many connections wait for rows that others hold. */
 export const someWait = ({ rows }: World, count: number): Promise<unknown> =>

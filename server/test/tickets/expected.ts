@@ -105,7 +105,7 @@ const column = (name: string, fits: (row: string, value: string) => boolean): Me
 /** The column is one of the values, separated by commas. */
 const list = (name: string): Meaning => ({
   values: rows => fc.uniqueArray(of(rows, name), { minLength: 1, maxLength: 3 }).map(all => all.join(',')),
-  fits: (row, value) => value.split(',').includes(String(row[name])),
+  fits: (row, value) => `,${value},`.includes(`,${row[name]},`),
 })
 const equal = (a: string, b: string): boolean => a === b
 const from = (a: string, b: string): boolean => a >= b
@@ -179,14 +179,22 @@ const MEANINGS: { [filter: string]: Meaning } = {
   },
   q: {
     values: () => fc.constantFrom('late', 'payment', 'baobab', 'order', 'nothing'),
-    fits: (row, value) => `${row.subject} ${row.description}`.toLowerCase().split(/\W+/).includes(value),
+    fits: (row, value) => {
+      const text = `${row.subject} ${row.description}`.toLowerCase()
+      // most rows do not have it at all, and need not be taken apart for it
+      return text.includes(value) && text.split(/\W+/).includes(value)
+    },
   },
 }
 const CLOCKS = ['response', 'resolve'] as const
 
-/** What the filters of a query mean, row by row. */
-export function fits(row: Row, query: Query, at: string): boolean {
-  return Object.entries(query).every(([name, value]) => MEANINGS[name]?.fits(row, value, at) ?? true)
+/** What the filters of a query mean, row by row. They are looked up once, not for each of 21,000 rows. */
+export function fitting(query: Query, at: string): (row: Row) => boolean {
+  const asked = Object.entries(query).flatMap(([name, value]) => {
+    const meaning = MEANINGS[name]
+    return meaning ? [(row: Row) => meaning.fits(row, value, at)] : []
+  })
+  return row => asked.every(fitsOne => fitsOne(row))
 }
 
 const orders = new WeakMap<Row[], Map<string, Row[]>>()
@@ -240,7 +248,7 @@ export async function checkSearch(
   const reply = await shop.api.get(`/ticket/search?${new URLSearchParams(paged)}`)
   assert.equal(reply.code, 1000, reply.message)
   const at = world.now()
-  const expected = inOrder(rows, query.sort ?? '-created_at').filter(row => fits(row, query, at))
+  const expected = inOrder(rows, query.sort ?? '-created_at').filter(fitting(query, at))
   const counted = Object.keys(query).every(name =>
     /^(status|priority|channel|sla_policy_id|agent|assignee|sort|page|per_page)$/.test(name),
   )

@@ -81,6 +81,11 @@ async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean
     appId,
     endings.map(({ claim }) => claim.contact_detail_id),
   )
+  await learnRecipients(
+    tx,
+    appId,
+    endings.filter(({ claim }) => ended.has(keyOf(claim))),
+  )
   const goesOn: boolean[] = []
   for (const [i, ending] of endings.entries()) {
     const one = ended.get(keyOf(ending.claim))
@@ -96,6 +101,22 @@ async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean
   return goesOn
 }
 
+/** What providers call the recipients: all at once, as people are locked in one order. */
+async function learnRecipients(tx: Tx, appId: AppId, endings: Ending[]): Promise<void> {
+  const taken = endings.flatMap(({ claim, sent, now }) =>
+    typeof sent === 'object' && sent.ok
+      ? namingsOf(claim, sent.recipient, now).map(naming => ({ type: claim.channel_type, naming, now }))
+      : [],
+  )
+  for (const ofType of Map.groupBy(taken, ({ type }) => type).values())
+    await learnNames(
+      tx,
+      appId,
+      ofType.map(({ naming }) => naming),
+      ofType[0]!.now,
+    )
+}
+
 /** What follows of an attempt that has ended. True: the next message may go. */
 async function noteEnd(
   deps: EndDeps,
@@ -105,8 +126,6 @@ async function noteEnd(
   ended: EndedAttempt,
   more: boolean,
 ): Promise<boolean> {
-  if (typeof sent === 'object' && sent.ok)
-    await learnNames(tx, job.app_id, namingsOf(claim, sent.recipient, now), now)
   if (ended.is_anothers) noteIdTwice(deps, tx, claim)
   // a receipt may have reported it already
   const isNews = ended.before === 'sending' || ended.before === 'unknown'

@@ -35,6 +35,7 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'delivery.scheduled': [deliverScheduled],
   // windows were found closed: those that only their channel finds so are closed for us as well, and who has written meanwhile gets what is held
   'window.closed': [({ app_id, data, at }) => ['messages.end_windows', { app_id, ...data, at }]],
+  'question.waits': [({ app_id, data }) => ['tickets.contact_wrote', { app_id, ...data }]],
   // a person has answered: tickets that wait for their first answer have it (an agent's turn sees to its own)
   'message.sent': [respond],
   'message.delivered': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],

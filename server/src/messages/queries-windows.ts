@@ -67,33 +67,57 @@ export async function updateWindowsEnded(
   )
 }
 
-/** Has the contact of the message `m` said something in this place that waits for its answer? What resolved tickets become because of it is not known yet. */
-const mayGoOnSql = (m: string): string => `exists (select from chat_sessions xc
-  where xc.app_id = $1 and xc.contact_detail_id = ${m}.contact_detail_id and xc.channel_id = ${m}.channel_id and xc.status = 'open'
-    and xc.inbound_seq > xc.answered_seq)`
+/** The last words of the contact of the message `m` at its number that want an answer, in the conversation that is their last: what may let tickets go on. */
+const lastWords = (m: string): string => `(
+    select xs.id as chat_session_id, xw.seq, xw.accepted_at as at from (
+      select id, inbound_seq from chat_sessions
+      where app_id = $1 and contact_detail_id = ${m}.contact_detail_id and channel_id = ${m}.channel_id order by id desc limit 1) xs
+    join messages xw on xw.app_id = $1 and xw.contact_detail_id = ${m}.contact_detail_id and xw.seq = xs.inbound_seq)`
+
+/** Is the message `m`, one of `r`, still held as of its try, for a contact who has written after $4? Their window is looked up by its key: joined, all of the app's are read in a new database. */
+const IS_REOPENED = `m.hashid = r.hashid and m.status = 'held' and m.send_at is null and m.attempt = r.attempt
+  and (select w.last_inbound_at from contact_windows w
+    where w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id) > $4::timestamptz`
+
+type Held = Pick<Refused, 'message' | 'attempt'>
+const valuesOf = (appId: AppId, held: Held[], at: Timestamp): unknown[] => [
+  ...[appId, held.map(({ message }) => message), held.map(({ attempt }) => attempt), at],
+]
 
 /**
  * Those of these messages that are still held as of that try, and whose people have written after `at`: they go, as far as others would that were
- * held when they wrote. A question about a ticket waits while the job of what they wrote may be to come, which lets it go (`releaseQuestions`).
+ * held when they wrote. Questions about tickets that may go on because of what was written do not (`selectWordsFirst`).
  */
 export function updateReopened(
   tx: Tx,
   appId: AppId,
-  held: Pick<Refused, 'message' | 'attempt'>[],
+  held: Held[],
   at: Timestamp,
   now: Timestamp,
 ): Promise<{ hashid: Hashid<'msg'>; contact_detail_id: number; channel_id: number }[]> {
   return tx.query(
     `update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $5::timestamptz + $6 * interval '1 ms')
      from unnest($2::text[], $3::int[]) as r (hashid, attempt)
-     where m.app_id = $1 and m.hashid = r.hashid and m.status = 'held' and m.send_at is null and m.attempt = r.attempt
-       -- each window by its key: joined, all of the app's are read in a new database
-       and (select w.last_inbound_at from contact_windows w where w.app_id = $1 and w.channel_id = m.channel_id
-         and w.contact_detail_id = m.contact_detail_id) > $4::timestamptz
+     where m.app_id = $1 and ${IS_REOPENED}
        and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
-       and not (m.author = 'system' and (${mayGoOnSql('m')} or ${mustNotAskSql('m', 'false')}))
+       and (m.author <> 'system' or not ${mustNotAskSql('m', 'false')} and not exists ${lastWords('m')})
      returning m.hashid, m.contact_detail_id, m.channel_id`,
-    [appId, held.map(({ message }) => message), held.map(({ attempt }) => attempt), at, now, PATIENCE_MS],
+    [...valuesOf(appId, held, at), now, PATIENCE_MS],
+  )
+}
+
+/** The words behind which those of these messages wait that ask about tickets: the tickets may go on because of them. */
+export function selectWordsFirst(
+  tx: Tx,
+  appId: AppId,
+  held: Held[],
+  at: Timestamp,
+): Promise<{ chat_session_id: number; seq: number; at: Timestamp }[]> {
+  return tx.query(
+    `select distinct x.chat_session_id, x.seq, x.at
+     from unnest($2::text[], $3::int[]) as r (hashid, attempt), messages m cross join lateral ${lastWords('m')} x
+     where m.app_id = $1 and ${IS_REOPENED} and m.author = 'system'`,
+    valuesOf(appId, held, at),
   )
 }
 

@@ -11,6 +11,7 @@ import {
   type Going,
   selectPeopleLocked,
   selectRefused,
+  selectWordsFirst,
   updateReopened,
   updateWindowClosed,
   updateWindowsEnded,
@@ -30,7 +31,7 @@ export async function applyWindowClosed(
   isOwn = false,
 ): Promise<Going[]> {
   const { window } = kindOf(channelType)
-  const tried = isOwn ? [] : await selectRefused(tx, appId, ids)
+  const tried = isOwn || window === null ? [] : await selectRefused(tx, appId, ids)
   const going = await updateWindowClosed(tx, appId, ids)
   const held = going.filter(({ status }) => status === 'held')
   const refused = isOwn ? held.map(({ hashid: message, attempt }) => ({ message, attempt })) : tried
@@ -64,7 +65,10 @@ export async function endWindows(deps: Needs<'db'>, job: Jobs['messages.end_wind
   })
 }
 
-/** Of these messages those go that are held though their contact has written less than so many hours ago. Answers them. */
+/**
+ * Of these messages those go that are held though their contact has written less than so many hours ago; answers them. What asks about a ticket
+ * goes behind the job of what they wrote last, which is done once more: a repeat moves no ticket, and it may have been before the question.
+ */
 export async function releaseReopened(
   tx: Tx,
   appId: AppId,
@@ -75,5 +79,10 @@ export async function releaseReopened(
   const closes = toTimestamp(toMs(now) - hours * HOUR_MS)
   const going = await updateReopened(tx, appId, held, closes, now)
   for (const { hashid: _, ...data } of going) emitFact(tx, appId, { type: 'delivery.due', data }, now)
-  return new Set(going.map(({ hashid }) => hashid))
+  const gone = new Set<string>(going.map(({ hashid }) => hashid))
+  const others = held.filter(({ message }) => !gone.has(message))
+  if (others.length > 0)
+    for (const data of await selectWordsFirst(tx, appId, others, closes))
+      emitFact(tx, appId, { type: 'question.waits', data }, now)
+  return gone
 }

@@ -1,17 +1,25 @@
 // What happens between a resolution and its rating: who opts out, what costs nothing, and a rating of which a part could not be written.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { Timestamp } from '../../src/lib/time.ts'
+import { describe, test } from 'node:test'
+import { endAttempt } from '../../src/delivery/end-attempt.ts'
+import type { Jobs } from '../../src/jobs/catalog.ts'
+import { nowOf } from '../../src/lib/clock.ts'
+import type { AppId } from '../../src/lib/ids.ts'
+import { type Timestamp, toTimestamp } from '../../src/lib/time.ts'
 import { askResolved } from '../../src/satisfaction/ask.ts'
 import { lookAt } from '../bad-input/unchanged.ts'
+import { claimOne } from '../delivery/claimed.ts'
+import { type Colleague, colleague } from '../inbox/people.ts'
 import { accepted } from '../world/formats.ts'
-import { type Lock, someWait, whileHeld } from '../world/stalls.ts'
+import { type Lock, oneWaits, someWait, whileHeld } from '../world/stalls.ts'
 import { type Body, type Customer, type Ticket, useWorld } from '../world.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
+let bruno: Colleague
 const world = useWorld({ agents: 'silent' }, async () => {
+  bruno = await colleague(world, 'Bruno')
   accepted(await awa.api.post('/ticket/satisfaction/change', { is_active: true }))
 })
 const { awa } = world
@@ -60,35 +68,81 @@ test('who opts out before the question goes is not asked: in the minutes before 
   assert.notEqual(request!.status, 'sent')
 })
 
-for (const [status, count] of [
-  ['resolved', 0],
-  ['closed', 1],
+type Asked = { fatou: Customer; ticket: Ticket }
+const askJob = async ({ hashid }: Ticket): Promise<Jobs['satisfaction.ask']> => {
+  const [row] = await world.rows<{ id: number; resolved_at: Timestamp }>(
+    'select id, resolved_at from tickets where hashid = $1',
+    [hashid],
+  )
+  return { app_id: awa.app.id as AppId, ticket_id: row!.id, resolved_at: row!.resolved_at }
+}
+const again = ({ fatou }: Asked): Promise<unknown> => fatou.writes('It leaks again')
+/** Does not want an answer: tickets do not go on because of it. */
+const thanks = async ({ fatou }: Asked): Promise<unknown> => {
+  const [row] = await world.rows<{ hashid: string }>(
+    `select m.hashid from messages m join contact_details d on d.id = m.contact_detail_id where d.identifier = $1 order by m.id limit 1`,
+    [fatou.phone],
+  )
+  return fatou.writes({ type: 'reaction', content: { message_id: row!.hashid, emoji: '🙏' } } as never)
+}
+const claims = ({ fatou }: Asked): Promise<unknown> => bruno.does(fatou, 'claim')
+const closes = ({ fatou }: Asked): Promise<unknown> => bruno.does(fatou, 'close')
+const nothing = async (): Promise<void> => {}
+
+for (const [name, status, count, { before = nothing, writes = again, after = nothing }] of [
+  ['their ticket goes on', 'resolved', 0, {}],
+  ['it goes on, and somebody takes the conversation', 'resolved', 0, { after: claims }],
+  ['their ticket is over', 'closed', 1, {}],
+  ['it is over, and so was its conversation', 'closed', 1, { before: closes }],
+  ['they react only', 'resolved', 1, { writes: thanks }],
 ] as const)
-  test(`who writes at the very moment of the question is asked once it is known that their ticket does not go on: ${status}`, async () => {
-    const { fatou, ticket } = await hasTicket()
-    world.passes(2 * DAY)
-    await awa.moves(ticket, status)
-    const [row] = await world.rows<{ id: number; resolved_at: Timestamp }>(
-      'select id, resolved_at from tickets where hashid = $1',
-      [ticket.hashid],
-    )
-    const job = { app_id: awa.app.id, ticket_id: row!.id, resolved_at: row!.resolved_at }
-    let writes: Promise<unknown> | undefined
-    let asks: Promise<unknown> | undefined
-    const counter: Lock = ['select from event_counters where app_id = $1 for update', [awa.app.id]]
-    await whileHeld(world, counter, async () => {
-      writes = fatou.writes('It leaks again')
-      await someWait(world, 1)
-      asks = askResolved(world.app.service.deps, job)
-      await someWait(world, 2)
+  describe(`who writes at the very moment of the question is asked once it is known what their ticket becomes: ${name}`, () => {
+    test('the question is stored behind it', async () => {
+      const one = await hasTicket()
+      await before(one)
+      world.passes(2 * DAY)
+      await awa.moves(one.ticket, status)
+      const job = await askJob(one.ticket)
+      let asks: Promise<unknown> | undefined
+      // has looked at the window, and waits with its request
+      await whileHeld(world, ['lock table satisfaction_requests in share mode', []], async () => {
+        asks = askResolved(world.app.service.deps, job)
+        await oneWaits(world, 'satisfaction_requests')
+        await writes(one)
+        await after(one)
+      })
+      await asks
+      await world.drains()
+      assert.equal((await questions(one.fatou)).length, count)
     })
-    await Promise.all([writes, asks])
-    assert.deepEqual(
-      (await asked(ticket)).map(one => one.status),
-      ['held'],
-    )
-    await world.drains()
-    assert.equal((await questions(fatou)).length, count)
+    test('our own count refuses it, once it has been in a call', async () => {
+      const one = await hasTicket()
+      await before(one)
+      await awa.moves(one.ticket, status)
+      await askResolved(world.app.service.deps, await askJob(one.ticket))
+      const { deps } = world.app.service
+      const ofTicket = `select m.contact_detail_id from messages m join satisfaction_requests r on r.app_id = m.app_id and r.message_id = m.id
+         join tickets t on t.app_id = r.app_id and t.id = r.ticket_id where t.hashid = $1`
+      const [row] = await world.rows<{ contact_detail_id: number }>(ofTicket, [one.ticket.hashid])
+      await awa.waits('PT23H')
+      const at = toTimestamp(deps.clock.nowMs())
+      const claim = (await claimOne(deps.db, awa.app.id as AppId, row!.contact_detail_id, at))!
+      await awa.waits('PT2H')
+      const job = { app_id: awa.app.id as AppId, ...row!, channel_id: awa.app.messenger.id }
+      const ending = { job, claim, sent: 'outside window' as const, now: nowOf(deps.clock, claim) }
+      let wrote: Promise<unknown> | undefined
+      const counter: Lock = ['select from event_counters where app_id = $1 for update', [awa.app.id]]
+      await whileHeld(world, counter, async () => {
+        wrote = writes(one)
+        await someWait(world, 1)
+        await endAttempt(deps)(ending)
+      })
+      await wrote
+      await after(one)
+      await world.drains()
+      assert.equal((await questions(one.fatou)).length, count)
+      await awa.returnsToRealTime()
+    })
   })
 
 test('what is added as resolved is asked about by hand alone', async () => {

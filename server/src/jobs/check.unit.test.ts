@@ -46,8 +46,8 @@ const RELEASED: [JobName, object][] = [
     {
       app_id: 1,
       refused: [
-        { message: 'msg-4tGh8nBvCx', began: '2026-11-23T05:00:00.000000Z' },
-        { message: 'msg-7kPw3xYbQd' },
+        { message: 'msg-4tGh8nBvCx', attempt: 1, began: '2026-11-23T05:00:00.000000Z' },
+        { message: 'msg-7kPw3xYbQd', attempt: 2 },
       ],
       ...{ at: '2026-11-23T05:00:01.000000Z', hours: 24 },
     },

@@ -46,7 +46,10 @@ test('an address tries 120 wrong links an hour and is told so; whoever has a lin
   assert.match(await late.text(), /Réessayez plus tard/)
   const [one, other] = [await linkOf(), await linkOf()]
   assert.equal((await world.opens(one)).status, 200, 'neighbours have tried wrong ones')
-  const opened = await Promise.all(Array.from({ length: 301 }, () => world.opens(one)))
+  const opened: Response[] = []
+  // 301, no more at once than a busy machine answers in time
+  for (let round = 0; round < 7; round++)
+    opened.push(...(await Promise.all(Array.from({ length: 43 }, () => world.opens(one)))))
   assert.equal(opened.filter(({ status }) => status === 200).length, 299)
   assert.equal((await world.opens(one)).status, 429)
   assert.equal((await world.opens(other)).status, 200)

@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAY_MS, MINUTE_MS, toTimestamp } from '../../src/lib/time.ts'
+import { often } from '../often.ts'
 import { insertConversations } from '../world/many-conversations.ts'
 import { useWorld } from '../world.ts'
 import { type Colleague, colleague, good } from './people.ts'
 
 const CONVERSATIONS = 90
 const PER_PAGE = 7
+/** Of nine lists, each by nine filters: every day each list by three of them, and each filter in three lists. */
+const EACH = often(3, 1)
 const ACTIVE_FROM = toTimestamp(Date.now() - 60 * MINUTE_MS)
 
 let bruno: Colleague
@@ -105,8 +108,8 @@ test('who waits for a person, in both orders, in each list and by each filter', 
     'some wait since the same moment',
   )
   let most = 0
-  for (const [view, isIn] of Object.entries(VIEWS))
-    for (const [filter, fits] of Object.entries(filters())) {
+  for (const [n, [view, isIn]] of Object.entries(VIEWS).entries())
+    for (const [filter, fits] of Object.entries(filters()).filter((_, m) => (n + m) % EACH === 0)) {
       const expected = rows.filter(row => waits(row) && isIn(row) && fits(row)).map(row => row.hashid)
       most = Math.max(most, expected.length)
       const query = [view, filter].filter(Boolean).join('&')

@@ -5,8 +5,9 @@ import { skipReason } from '../rig/chromium.ts'
 import { business } from './business.ts'
 import { figures } from './figures.ts'
 import { allDay } from './inbox-all-day.ts'
+import { onAPhone } from './inbox-on-a-phone.ts'
 import { sending } from './inbox-sending.ts'
-import { answers, together } from './inbox-together.ts'
+import { answers, together, undone } from './inbox-together.ts'
 import { manyRows } from './many-rows.ts'
 import { people } from './people.ts'
 import { resumes } from './resumes.ts'
@@ -16,7 +17,7 @@ import { tickets } from './tickets.ts'
 import { viewer } from './viewer.ts'
 
 // what looks for words and names comes before the many rows are there, of which each has some
-const CUSTOMERS: Journeys = { ...allDay, ...answers, ...together, ...sending }
+const CUSTOMERS: Journeys = { ...allDay, ...answers, ...together, ...undone, ...onAPhone, ...sending }
 const OFFICE: Journeys = {
   ...signIn,
   ...tickets,

@@ -184,7 +184,7 @@ function check(reply: Reply, allowed: number[]): void {
   assert.equal(({} as { admin?: boolean }).admin, undefined)
 }
 
-const SEEDS_MORE = 8
+const SEEDS_MORE = 24
 
 type Runs = {
   runs: number

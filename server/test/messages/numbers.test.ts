@@ -6,13 +6,14 @@ import { type Db, openDb } from '../../src/db/pool.ts'
 import { inTx } from '../../src/db/tx.ts'
 import { hashid } from '../../src/lib/ids.ts'
 import { insertMessages, type NewMessage } from '../../src/messages/queries.ts'
+import { often } from '../often.ts'
 import { makeRandom } from '../rig/random.ts'
 import { insertConversations } from '../world/many-conversations.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world.ts'
 
 const WRITERS = 16
-const BATCHES = 20
+const BATCHES = often(8, 20)
 const BATCH_MAX = 14
 /** So many that reading all of them would be as cheap as finding each. */
 const CONTACTS = 3000

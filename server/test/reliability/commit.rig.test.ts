@@ -1,3 +1,3 @@
 import { testBreaks } from './commit.ts'
 
-testBreaks(200)
+testBreaks(150)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Colleague, colleague } from '../inbox/people.ts'
+import { often } from '../often.ts'
 import { accepted } from '../world/formats.ts'
 import { type Body, type Ticket, useWorld } from '../world.ts'
 import { hasPolicy as addsPolicy, answered as firstAnswered } from './answered.ts'
@@ -109,7 +110,7 @@ test('it is told once by two that look at once, of many at a time, and level by 
     escalations: [{ level: 1, target: 'next_response', minutes: 10, actions: [notify] }],
   })
   const all: Ticket[] = []
-  for (const _ of Array(12)) {
+  for (const _ of Array(often(5, 12))) {
     const { ticket, fatou } = await answered(policy)
     world.passes(1000)
     await fatou.writes('And?')

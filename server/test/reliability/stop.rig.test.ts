@@ -4,14 +4,15 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { Agent, request } from 'undici'
+import { often } from '../often.ts'
 import { openLoop } from '../rig/load.ts'
 import { type Rig, startRig } from '../rig/processes.ts'
 import { sleep, until } from '../world/until.ts'
 
 const PER_SECOND = 150
-const CALLS = 900
+const CALLS = often(450, 900)
 /** In the middle of the load, however slow the machine. */
-const STOP_AFTER_ANSWERS = 300
+const STOP_AFTER_ANSWERS = often(150, 300)
 const CONNECTIONS = 40
 
 const LOOKS_MAX = 1000

@@ -11,6 +11,8 @@ import { checkSearch, fitting, type Query, queries, rowsOf, SORTS, tellApart } f
 const FEW = 700
 /** More than are counted one by one, and than a page far from the start: 10,000. Of twice as many some such pages are nearer to the start. */
 const MANY = often(10_400, 21_000)
+/** Of many, teams, tags and parts of others take 3 s to write: every day few have them. */
+const HAVE_ALL = often(0, 1) === 1
 
 let fewRows: Awaited<ReturnType<typeof rowsOf>>
 let manyRows: Awaited<ReturnType<typeof rowsOf>>
@@ -25,7 +27,7 @@ const world = useWorld({}, async () => {
   await filling(world, 'tickets', async () => {
     for (const [shop, count] of counts)
       await shop.hasTickets(count, { userIds: [shop.app.userId, world.app.cast.bruno.userId] })
-    for (const shop of [few, many]) await tellApart(world, shop)
+    for (const shop of HAVE_ALL ? [few, many] : [few]) await tellApart(world, shop)
   })
   // as autovacuum leaves a database that is in use: statistics, and a text index without entries that wait
   await world.rows('vacuum (analyze) tickets')
@@ -53,10 +55,11 @@ describe('the search finds what a scan of all rows finds', () => {
   })
   test('among many', async () => {
     const rows = manyRows
-    await fc.assert(
-      fc.asyncProperty(queries(rows), query => checkSearch(world, many, rows, query)),
-      { numRuns: often(10, 60) },
-    )
+    if (HAVE_ALL)
+      await fc.assert(
+        fc.asyncProperty(queries(rows), query => checkSearch(world, many, rows, query)),
+        { numRuns: 60 },
+      )
     for (const sort of SORTS) await checkSearch(world, many, rows, { sort })
   })
   test('far from the start, on both sides of the middle, and past the end', async () => {
@@ -84,11 +87,13 @@ describe('the search finds what a scan of all rows finds', () => {
       // of many each costs a count
       [many, manyRows, statuses.slice(0, often(1, statuses.length))],
     ] as const) {
-      const team = rows.find(row => row.team !== null)!.team as string
+      const team = rows.find(row => row.team !== null)?.team as string | undefined
+      assert.equal(team !== undefined, shop === few || HAVE_ALL)
       const found: number[] = []
       for (const status of asked)
         for (const more of [
-          ...[{ team }, { breached: 'response' }, { breached: 'resolve' }, { breached: 'any' }],
+          ...(team === undefined ? [] : [{ team }]),
+          ...[{ breached: 'response' }, { breached: 'resolve' }, { breached: 'any' }],
           ...TIMES.map(name => ({ [`${name}_to`]: middleOf(rows, `${name}_at`) })),
         ]) {
           const query = { status, ...more }

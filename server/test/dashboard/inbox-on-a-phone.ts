@@ -1,6 +1,5 @@
 // The inbox where there is little room: what was just sent is seen whole, and nothing lies over the words.
 import assert from 'node:assert/strict'
-import { often } from '../often.ts'
 import { until } from '../world.ts'
 import { customer, goes, inbox } from './inbox-stage.ts'
 import { type Journeys, PHONE, type Stage, underToasts } from './stage.ts'
@@ -31,9 +30,9 @@ export const onAPhone: Journeys = {
     await goes(stage)
   },
 
-  // on a phone, and (5 s more) where a window is as narrow: there the key's name takes the room of the words
+  // on a phone, and where a window is as narrow: there the key's name takes the room of the words
   'said-above-the-words': async stage => {
-    for (const options of [PHONE, { viewport: PHONE.viewport }].slice(0, often(1, 2))) {
+    for (const options of [PHONE, { viewport: PHONE.viewport }]) {
       const { page, log, box } = await repliedTo(stage, options)
       const undo = page.getByRole('button', { name: 'Undo' })
       const head = page.locator('#conversation > header')

@@ -6,7 +6,7 @@ import { canned } from './canned.ts'
 import { accessible } from './everybody.ts'
 import { nextPerson } from './next-person.ts'
 import { roles } from './people.ts'
-import { ownAccount } from './sign-in.ts'
+import { ownAccount, signedOut } from './sign-in.ts'
 import { type Stage, useStage } from './stage.ts'
 import { teams } from './teams.ts'
 import { contacts } from './tickets.ts'
@@ -28,3 +28,5 @@ describe('dashboard: canned replies', OPTIONS, () => canned(() => stage))
 describe('dashboard: teams', OPTIONS, () => teams(() => stage))
 describe('dashboard: for everybody', OPTIONS, () => accessible(() => stage))
 describe('dashboard: the next person', OPTIONS, () => nextPerson(() => stage))
+// last: Bruno has another name after it
+describe('dashboard: signed out', OPTIONS, () => signedOut(() => stage))

@@ -33,7 +33,7 @@ import { purgeLinks } from './members/links.ts'
 import { mailLink } from './members/mail.ts'
 import { CANCEL_ORPHANED_EVERY_MS, cancelOrphaned } from './messages/cancel-orphaned.ts'
 import { indexWords, WORDS_EVERY_MS } from './messages/index-words.ts'
-import { endWindows } from './messages/window-closed.ts'
+import { endWindows, releaseLater } from './messages/window-closed.ts'
 import { tellHeld } from './notices/held.ts'
 import { purgeNotices as purgePeoplesNotices } from './notices/purge.ts'
 import { callBack } from './sandbox/call-back.ts'
@@ -90,6 +90,7 @@ export const tasks: Tasks = {
   'messages.confirm_missed': async (deps, job) =>
     (await import('./agents/confirm-choice.ts')).confirmMissed(deps, job),
   'messages.end_windows': endWindows,
+  'messages.release_questions': releaseLater,
   'members.mail': mailLink,
   'sandbox.callback': callBack,
   'sandbox.sweep': async deps => {

@@ -101,20 +101,12 @@ async function endAll(deps: EndDeps, tx: Tx, endings: Ending[]): Promise<boolean
   return goesOn
 }
 
-/** What providers call the recipients: all at once, as people are locked in one order. */
+/** What providers call the recipients, by person: their rows are locked in one order by everybody. */
 async function learnRecipients(tx: Tx, appId: AppId, endings: Ending[]): Promise<void> {
-  const taken = endings.flatMap(({ claim, sent, now }) =>
-    typeof sent === 'object' && sent.ok
-      ? namingsOf(claim, sent.recipient, now).map(naming => ({ type: claim.channel_type, naming, now }))
-      : [],
-  )
-  for (const ofType of Map.groupBy(taken, ({ type }) => type).values())
-    await learnNames(
-      tx,
-      appId,
-      ofType.map(({ naming }) => naming),
-      ofType[0]!.now,
-    )
+  const byPerson = endings.toSorted((a, b) => a.claim.contact_detail_id - b.claim.contact_detail_id)
+  for (const { claim, sent, now } of byPerson)
+    if (typeof sent === 'object' && sent.ok)
+      await learnNames(tx, appId, namingsOf(claim, sent.recipient, now), now)
 }
 
 /** What follows of an attempt that has ended. True: the next message may go. */

@@ -35,7 +35,8 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'delivery.scheduled': [deliverScheduled],
   // windows were found closed: those that only their channel finds so are closed for us as well, and who has written meanwhile gets what is held
   'window.closed': [({ app_id, data, at }) => ['messages.end_windows', { app_id, ...data, at }]],
-  'question.waits': [({ app_id, data }) => ['tickets.contact_wrote', { app_id, ...data }]],
+  // a question about a ticket crossed what its contact wrote: it goes once that is done, unless the ticket goes on
+  'question.crossed': [releaseLater],
   // a person has answered: tickets that wait for their first answer have it (an agent's turn sees to its own)
   'message.sent': [respond],
   'message.delivered': [trigger => (trigger.hints.isNewlySent ? respond(trigger) : null)],
@@ -75,6 +76,11 @@ function giveOut({
   hints,
 }: Of<`conversation.${'opened' | 'handed_over' | 'assigned' | 'updated' | 'closed' | 'reopened'}`>): Job | null {
   return hints.givesOut ? ['conversations.give_out', { app_id }] : null
+}
+
+function releaseLater({ app_id, data, at }: Of<'question.crossed'>): Job {
+  const { chat_session_id, afterMs } = data
+  return ['messages.release_questions', { app_id, chat_session_id, at }, afterMs]
 }
 
 function deliverScheduled({ app_id, data }: Of<'delivery.scheduled'>): Job {

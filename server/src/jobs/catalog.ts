@@ -148,6 +148,8 @@ export const JOBS = {
     }),
     parallel: 4,
   },
+  /** Questions about tickets that crossed what their contact wrote in this conversation go, but those about tickets that go on. */
+  'messages.release_questions': { schema: carries({ chat_session_id: id, at: instant }), parallel: 4 },
   /** Mail a link to the person it is for. */
   'members.mail': {
     schema: Type.Object({

@@ -9,7 +9,6 @@ import { notedAt } from './about-sql.ts'
 import { attemptBegan } from './lease.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { RETIRED } from './queries.ts'
-import { mustNotAskSql } from './question-sql.ts'
 
 /** When the newest try of the message `m` began: one that has not ended stands in its lease. */
 const tryBegan = (
@@ -67,13 +66,6 @@ export async function updateWindowsEnded(
   )
 }
 
-/** The last words of the contact of the message `m` at its number that want an answer, in the conversation that is their last: what may let tickets go on. */
-const lastWords = (m: string): string => `(
-    select xs.id as chat_session_id, xw.seq, xw.accepted_at as at from (
-      select id, inbound_seq from chat_sessions
-      where app_id = $1 and contact_detail_id = ${m}.contact_detail_id and channel_id = ${m}.channel_id order by id desc limit 1) xs
-    join messages xw on xw.app_id = $1 and xw.contact_detail_id = ${m}.contact_detail_id and xw.seq = xs.inbound_seq)`
-
 /** Is the message `m`, one of `r`, still held as of its try, for a contact who has written after $4? Their window is looked up by its key: joined, all of the app's are read in a new database. */
 const IS_REOPENED = `m.hashid = r.hashid and m.status = 'held' and m.send_at is null and m.attempt = r.attempt
   and (select w.last_inbound_at from contact_windows w
@@ -81,12 +73,15 @@ const IS_REOPENED = `m.hashid = r.hashid and m.status = 'held' and m.send_at is 
 
 type Held = Pick<Refused, 'message' | 'attempt'>
 const valuesOf = (appId: AppId, held: Held[], at: Timestamp): unknown[] => [
-  ...[appId, held.map(({ message }) => message), held.map(({ attempt }) => attempt), at],
+  appId,
+  held.map(({ message }) => message),
+  held.map(({ attempt }) => attempt),
+  at,
 ]
 
 /**
  * Those of these messages that are still held as of that try, and whose people have written after `at`: they go, as far as others would that were
- * held when they wrote. Questions about tickets that may go on because of what was written do not (`selectWordsFirst`).
+ * held when they wrote. Questions about tickets do not (`selectQuestionsHeld`).
  */
 export function updateReopened(
   tx: Tx,
@@ -98,24 +93,22 @@ export function updateReopened(
   return tx.query(
     `update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $5::timestamptz + $6 * interval '1 ms')
      from unnest($2::text[], $3::int[]) as r (hashid, attempt)
-     where m.app_id = $1 and ${IS_REOPENED}
+     where m.app_id = $1 and ${IS_REOPENED} and m.author <> 'system'
        and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
-       and (m.author <> 'system' or not ${mustNotAskSql('m', 'false')} and not exists ${lastWords('m')})
      returning m.hashid, m.contact_detail_id, m.channel_id`,
     [...valuesOf(appId, held, at), now, PATIENCE_MS],
   )
 }
 
-/** The words behind which those of these messages wait that ask about tickets: the tickets may go on because of them. */
-export function selectWordsFirst(
+/** The conversations of those of these messages, still held though their people have written after `at`, that ask about tickets. */
+export function selectQuestionsHeld(
   tx: Tx,
   appId: AppId,
   held: Held[],
   at: Timestamp,
-): Promise<{ chat_session_id: number; seq: number; at: Timestamp }[]> {
+): Promise<{ chat_session_id: number }[]> {
   return tx.query(
-    `select distinct x.chat_session_id, x.seq, x.at
-     from unnest($2::text[], $3::int[]) as r (hashid, attempt), messages m cross join lateral ${lastWords('m')} x
+    `select distinct m.chat_session_id from unnest($2::text[], $3::int[]) as r (hashid, attempt), messages m
      where m.app_id = $1 and ${IS_REOPENED} and m.author = 'system'`,
     valuesOf(appId, held, at),
   )
@@ -134,7 +127,8 @@ export type Going = {
 
 /**
  * Failed as their channel found the window closed, and to be held or sent as a template then. Late receipts of the try
- * that failed no longer count. One whose window was reopened since it was handed over goes again.
+ * that failed no longer count. One whose window was reopened since it was handed over goes again, but for a question about a ticket: what was
+ * written may have it go on.
  */
 export function updateWindowClosed(tx: Tx, appId: AppId, hashids: string[]): Promise<Going[]> {
   return tx.query(
@@ -148,7 +142,7 @@ export function updateWindowClosed(tx: Tx, appId: AppId, hashids: string[]): Pro
        error = null, failed_at = null, sent_at = null, next_attempt_at = null, attempts_before = m.attempt,
        provider_id = null, retired_provider_ids = ${RETIRED}
      from (select t.id, t.on_window_closed ->> 'does' = 'template' as is_template,
-             exists (select from contact_windows w
+             t.author <> 'system' and exists (select from contact_windows w
                where w.app_id = t.app_id and w.channel_id = t.channel_id and w.contact_detail_id = t.contact_detail_id
                  and ${notedAt('w')} >= ${tryBegan('t')}) as is_open
            from messages t where t.app_id = $1 and t.hashid = any($2) and t.on_window_closed is not null) p

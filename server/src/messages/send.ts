@@ -76,7 +76,8 @@ async function openedMeanwhile(
   const waits = rows.flatMap((row, i) => {
     const { window } = kindOf(outgoings[i]!.channelType)
     const isHeld = row?.status === 'held' && row.sendAt === null
-    return isHeld && window ? [{ message: row.hashid, attempt: 0, hours: window.hours }] : []
+    const asks = row?.author === 'system'
+    return isHeld && window ? [{ message: row.hashid, attempt: 0, asks, hours: window.hours }] : []
   })
   for (const [hours, held] of Map.groupBy(waits, one => one.hours))
     for (const one of await releaseReopened(tx, appId, held, hours, now)) opened.add(one)

@@ -10,12 +10,16 @@ import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import {
   type Going,
   selectPeopleLocked,
+  selectQuestionsHeld,
   selectRefused,
-  selectWordsFirst,
   updateReopened,
   updateWindowClosed,
   updateWindowsEnded,
 } from './queries-windows.ts'
+import { releaseQuestions } from './store-received.ts'
+
+/** A ticket goes on within a second of the words; a question waits for so long behind those that it crossed. */
+const QUESTION_WAITS_MS = 10_000
 
 /**
  * These messages were refused as their window is closed; `isOwn`: by our own count, no call was made. Those that were to be held then, or
@@ -67,12 +71,12 @@ export async function endWindows(deps: Needs<'db'>, job: Jobs['messages.end_wind
 
 /**
  * Of these messages those go that are held though their contact has written less than so many hours ago; answers them. What asks about a ticket
- * goes behind the job of what they wrote last, which is done once more: a repeat moves no ticket, and it may have been before the question.
+ * goes later (`releaseLater`): what they wrote may have the ticket go on. `asks`: may it be such a question?
  */
 export async function releaseReopened(
   tx: Tx,
   appId: AppId,
-  held: { message: string; attempt: number }[],
+  held: { message: string; attempt: number; asks?: boolean }[],
   hours: number,
   now: Timestamp,
 ): Promise<Set<string>> {
@@ -80,9 +84,17 @@ export async function releaseReopened(
   const going = await updateReopened(tx, appId, held, closes, now)
   for (const { hashid: _, ...data } of going) emitFact(tx, appId, { type: 'delivery.due', data }, now)
   const gone = new Set<string>(going.map(({ hashid }) => hashid))
-  const others = held.filter(({ message }) => !gone.has(message))
+  const others = held.filter(({ message, asks = true }) => asks && !gone.has(message))
   if (others.length > 0)
-    for (const data of await selectWordsFirst(tx, appId, others, closes))
-      emitFact(tx, appId, { type: 'question.waits', data }, now)
+    for (const data of await selectQuestionsHeld(tx, appId, others, closes))
+      emitFact(tx, appId, { type: 'question.crossed', data: { ...data, afterMs: QUESTION_WAITS_MS } }, now)
   return gone
+}
+
+/** The job behind it, once what they wrote has been done: their tickets go on, or are asked about. */
+export async function releaseLater(
+  deps: Needs<'db'>,
+  job: Jobs['messages.release_questions'],
+): Promise<void> {
+  await inTx(deps.db, tx => releaseQuestions(tx, job.app_id, job.chat_session_id, job.at))
 }

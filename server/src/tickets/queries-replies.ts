@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import type { Timestamp } from '../lib/time.ts'
 import { changedAt } from './changed-at.ts'
+import { lockTicketRows } from './queries-lock.ts'
 import { DESCRIPTION_CHARS_MAX } from './shapes.ts'
 
 /** A ticket of a conversation, or of an earlier one of its contact that has ended, or one that it is part of: locked. */
@@ -30,8 +31,12 @@ export type Concerned = {
   is_policy_named: boolean
 }
 
-export function selectConcerned(tx: Tx, appId: AppId, chatSessionId: number): Promise<Concerned[]> {
-  return tx.query(
+/**
+ * The tickets that a contact's words in a conversation concern. Read once they are locked: who waits for a row in the statement that reads it goes
+ * on with what others were before, so the second of two messages would take a ticket that the first has opened for one that is over.
+ */
+export async function selectConcerned(tx: Tx, appId: AppId, chatSessionId: number): Promise<Concerned[]> {
+  const found = await tx.query<{ id: number }>(
     `with recursive here as (
        select s.id, s.contact_detail_id from chat_sessions s where s.app_id = $1 and s.id = $2 for share
      ), found as (
@@ -41,11 +46,18 @@ export function selectConcerned(tx: Tx, appId: AppId, chatSessionId: number): Pr
        where o.id = h.id or t.closed_at is null and o.status = 'closed'
        union select t.id, t.merged_into from found f join tickets t on t.app_id = $1 and t.id = f.merged_into
      )
-     select t.id, t.hashid, t.subject, t.agent_id, s.code, s.is_resolved, s.is_terminal,
+     select id from found where merged_into is null`,
+    [appId, chatSessionId],
+  )
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  await lockTicketRows(tx, appId, { ids })
+  return tx.query(
+    `select t.id, t.hashid, t.subject, t.agent_id, s.code, s.is_resolved, s.is_terminal,
        s.is_resolved or s.is_terminal as is_finished,
        (select json_build_object('id', o.id, 'hashid', o.hashid, 'has_messages',
            exists (select from messages m where m.app_id = $1 and m.chat_session_id = o.id))
-         from chat_sessions o join here h on h.contact_detail_id = o.contact_detail_id
+         from chat_sessions o join chat_sessions h on h.app_id = $1 and h.id = $2 and h.contact_detail_id = o.contact_detail_id
          where o.app_id = $1 and o.id = t.chat_session_id and o.id <> h.id and o.status = 'closed') as before,
        exists (select from tickets o where o.app_id = $1 and o.chat_session_id = $2 and o.follow_up_of is not null)
          as has_follow_up, t.resolved_at, t.updated_at,
@@ -54,9 +66,9 @@ export function selectConcerned(tx: Tx, appId: AppId, chatSessionId: number): Pr
        p.priority, case when p.is_active then coalesce(p.variant_of, p.id) end as policy_id, t.is_policy_named
      from tickets t join ticket_statuses s on s.id = t.ticket_status_id
      join ticket_sla_policies p on p.app_id = t.app_id and p.id = t.ticket_sla_policy_id
-     where t.app_id = $1 and t.id in (select id from found where merged_into is null)
-     order by t.id for update of t`,
-    [appId, chatSessionId],
+     where t.app_id = $1 and t.id = any($3::bigint[]) and t.merged_into is null
+     order by t.id`,
+    [appId, chatSessionId, ids],
   )
 }
 

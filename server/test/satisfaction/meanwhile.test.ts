@@ -1,7 +1,8 @@
 // What happens between a resolution and its rating: who opts out, what costs nothing, and a rating of which a part could not be written.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { endAttempt } from '../../src/delivery/end-attempt.ts'
+import type { ChannelError } from '../../src/channels/types.ts'
+import { type Ending, endAttempt } from '../../src/delivery/end-attempt.ts'
 import type { Jobs } from '../../src/jobs/catalog.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import type { AppId } from '../../src/lib/ids.ts'
@@ -89,6 +90,32 @@ const claims = ({ fatou }: Asked): Promise<unknown> => bruno.does(fatou, 'claim'
 const closes = ({ fatou }: Asked): Promise<unknown> => bruno.does(fatou, 'close')
 const nothing = async (): Promise<void> => {}
 
+const CLOSED: ChannelError = {
+  ...{ reason: 'window_closed', retry: false, retryAfterMs: null },
+  ...{ code: '131047', text: 'Closed' },
+}
+
+/** The question about a ticket that is over is in a call, while their window closes; answers what ends that. */
+async function inCall(
+  { ticket }: Asked,
+  status: string,
+): Promise<(sent: Ending['sent']) => Promise<unknown>> {
+  await awa.moves(ticket, status)
+  await askResolved(world.app.service.deps, await askJob(ticket))
+  const { deps } = world.app.service
+  const [row] = await world.rows<{ contact_detail_id: number }>(
+    `select m.contact_detail_id from messages m join satisfaction_requests r on r.app_id = m.app_id and r.message_id = m.id
+     join tickets t on t.app_id = r.app_id and t.id = r.ticket_id where t.hashid = $1`,
+    [ticket.hashid],
+  )
+  await awa.waits('PT23H')
+  const at = toTimestamp(deps.clock.nowMs())
+  const claim = (await claimOne(deps.db, awa.app.id as AppId, row!.contact_detail_id, at))!
+  await awa.waits('PT2H')
+  const job = { app_id: awa.app.id as AppId, ...row!, channel_id: awa.app.messenger.id }
+  return sent => endAttempt(deps)({ job, claim, sent, now: nowOf(deps.clock, claim) })
+}
+
 for (const [name, status, count, { before = nothing, writes = again, after = nothing }] of [
   ['their ticket goes on', 'resolved', 0, {}],
   ['it goes on, and somebody takes the conversation', 'resolved', 0, { after: claims }],
@@ -118,27 +145,28 @@ for (const [name, status, count, { before = nothing, writes = again, after = not
     test('our own count refuses it, once it has been in a call', async () => {
       const one = await hasTicket()
       await before(one)
-      await awa.moves(one.ticket, status)
-      await askResolved(world.app.service.deps, await askJob(one.ticket))
-      const { deps } = world.app.service
-      const ofTicket = `select m.contact_detail_id from messages m join satisfaction_requests r on r.app_id = m.app_id and r.message_id = m.id
-         join tickets t on t.app_id = r.app_id and t.id = r.ticket_id where t.hashid = $1`
-      const [row] = await world.rows<{ contact_detail_id: number }>(ofTicket, [one.ticket.hashid])
-      await awa.waits('PT23H')
-      const at = toTimestamp(deps.clock.nowMs())
-      const claim = (await claimOne(deps.db, awa.app.id as AppId, row!.contact_detail_id, at))!
-      await awa.waits('PT2H')
-      const job = { app_id: awa.app.id as AppId, ...row!, channel_id: awa.app.messenger.id }
-      const ending = { job, claim, sent: 'outside window' as const, now: nowOf(deps.clock, claim) }
+      const ends = await inCall(one, status)
       let wrote: Promise<unknown> | undefined
       const counter: Lock = ['select from event_counters where app_id = $1 for update', [awa.app.id]]
       await whileHeld(world, counter, async () => {
         wrote = writes(one)
         await someWait(world, 1)
-        await endAttempt(deps)(ending)
+        await ends('outside window')
       })
       await wrote
       await after(one)
+      await world.drains()
+      assert.equal((await questions(one.fatou)).length, count)
+      await awa.returnsToRealTime()
+    })
+    test('its channel refuses it, once the ticket has become that', async () => {
+      const one = await hasTicket()
+      await before(one)
+      const ends = await inCall(one, status)
+      await writes(one)
+      await after(one)
+      await world.drains()
+      await ends({ ok: false, error: CLOSED })
       await world.drains()
       assert.equal((await questions(one.fatou)).length, count)
       await awa.returnsToRealTime()

@@ -1,7 +1,7 @@
 import { LostRace, type Tx } from '../db/tx.ts'
 import type { AppId } from '../lib/ids.ts'
 import { SECOND_MS, type Timestamp } from '../lib/time.ts'
-import { type Inbound, updateSessionsInbound, updateSessionsOutbound } from './queries.ts'
+import { type Inbound, lockSessions, updateSessionsInbound, updateSessionsOutbound } from './queries.ts'
 
 export type { Wants } from './queries.ts'
 
@@ -20,6 +20,12 @@ export async function noteInbound(
   burstWaitMs: number,
   now: Timestamp,
 ): Promise<Set<number>> {
+  if (inbounds.length > 1)
+    await lockSessions(
+      tx,
+      appId,
+      inbounds.map(({ id }) => id),
+    )
   const times = { burstMs: burstWaitMs, burstMsMax: BURST_MS_MAX }
   const noted = await updateSessionsInbound(tx, appId, inbounds, now, times)
   if (noted.length < inbounds.length) throw new LostRace('a session was closed meanwhile')

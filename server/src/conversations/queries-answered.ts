@@ -47,20 +47,19 @@ export const WAIT_AT_REOPENING = `case when was.answered_wait_by = '{}' then was
 /**
  * Two parts of a statement that fails messages: where none of those that ended a wait is left, the contact waits again, since
  * when they had waited; in a session that has ended, `updateReopenedUnanswered` sees to it. `failed`: a sub-select of messages
- * (app_id, chat_session_id, author, seq). Sessions are locked in one order.
+ * (app_id, chat_session_id, author, seq). Their sessions are locked in one order, also those that only the statement behind it may open again.
  */
 export const waitsAgain = (failed: string): string => `lost as (
-    select s.app_id, s.id, f.seqs from chat_sessions s
+    select s.app_id, s.id, f.seqs, s.answered_wait_by && f.seqs as has_answered from chat_sessions s
     join (select app_id, chat_session_id, array_agg(seq) as seqs from ${failed} f where author = 'person'
       group by app_id, chat_session_id) f on f.app_id = s.app_id and f.chat_session_id = s.id
-    where s.answered_wait_by && f.seqs
     order by s.app_id, s.id for no key update of s
   ), again as (
     update chat_sessions s set
       answered_wait_by = array(select unnest(s.answered_wait_by) except select unnest(lost.seqs)),
       waiting_since = case when s.status = 'open' and s.answered_wait_by <@ lost.seqs
         then least(s.waiting_since, s.answered_wait_since) else s.waiting_since end
-    from lost where s.app_id = lost.app_id and s.id = lost.id)`
+    from lost where s.app_id = lost.app_id and s.id = lost.id and lost.has_answered)`
 
 /**
  * A part of a statement that ends answers of agents before they went: whoever they were to answer waits, since they wrote what

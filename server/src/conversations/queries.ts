@@ -120,6 +120,17 @@ const WANTED = `(n.wants = 'answer' or n.wants = 'change' and s.inbound_seq > s.
 export type Noted = { id: number; has_answered_tickets: boolean }
 
 /**
+ * Locks these in the order in which everybody does: an update of several takes them as its plan comes across them, and would wait for whoever
+ * opens one of them again while that one waits for it.
+ */
+export async function lockSessions(tx: Tx, appId: AppId, ids: number[]): Promise<void> {
+  await tx.query(
+    'select from chat_sessions where app_id = $1 and id = any($2::bigint[]) order by id for no key update',
+    [appId, ids],
+  )
+}
+
+/**
  * The contact wrote: the burst grows, and its answer is due after a silence, but not later than the bound. Returns
  * those of the sessions that are open.
  */

@@ -9,8 +9,8 @@ type Facts = {
   'delivery.due': { contact_detail_id: number; channel_id?: number }
   /** The windows of these messages were found closed, by their channel in the tries that began then, else by our own count; `hours`: how long they are open. */
   'window.closed': { refused: { message: string; attempt: number; began?: Timestamp }[]; hours: number }
-  /** A question about a ticket of this conversation is held, and crossed what its contact wrote: so many milliseconds later it may go. */
-  'question.crossed': { chat_session_id: number; afterMs: number }
+  /** Questions about tickets are held, and crossed what their people wrote (`noted_at`): so many milliseconds later they may go. */
+  'question.crossed': { questions: { message: string; noted_at: Timestamp }[]; afterMs: number }
   /** Somebody of the business is there to answer, who was not. */
   'person.came_online': Record<never, never>
   /** A policy of tickets counts by other times or hours from now on. */

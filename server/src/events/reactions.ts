@@ -35,7 +35,7 @@ const REACTIONS: { [Type in Trigger['type']]?: Consequence<Type>[] } = {
   'delivery.scheduled': [deliverScheduled],
   // windows were found closed: those that only their channel finds so are closed for us as well, and who has written meanwhile gets what is held
   'window.closed': [({ app_id, data, at }) => ['messages.end_windows', { app_id, ...data, at }]],
-  // a question about a ticket crossed what its contact wrote: it goes once that is done, unless the ticket goes on
+  // questions about tickets crossed what their people wrote: they go once that is done, but for those about tickets that go on
   'question.crossed': [releaseLater],
   // a person has answered: tickets that wait for their first answer have it (an agent's turn sees to its own)
   'message.sent': [respond],
@@ -79,8 +79,8 @@ function giveOut({
 }
 
 function releaseLater({ app_id, data, at }: Of<'question.crossed'>): Job {
-  const { chat_session_id, afterMs } = data
-  return ['messages.release_questions', { app_id, chat_session_id, at }, afterMs]
+  const { questions, afterMs } = data
+  return ['messages.release_questions', { app_id, questions, at }, afterMs]
 }
 
 function deliverScheduled({ app_id, data }: Of<'delivery.scheduled'>): Job {

@@ -144,12 +144,23 @@ export const JOBS = {
         }),
       ),
       at: { ...instant, description: 'When it said so.' },
-      hours: { ...count, description: 'So long are they open.' },
+      hours: { ...count, minimum: 1, description: 'So long are they open.' },
     }),
     parallel: 4,
   },
-  /** Questions about tickets that crossed what their contact wrote in this conversation go, but those about tickets that go on. */
-  'messages.release_questions': { schema: carries({ chat_session_id: id, at: instant }), parallel: 4 },
+  /** Questions about tickets that crossed what their people wrote go, but those about tickets that go on because of it. */
+  'messages.release_questions': {
+    schema: carries({
+      questions: Type.Array(
+        Type.Object({
+          message: Type.String(),
+          noted_at: { ...instant, description: 'When their contact had written last.' },
+        }),
+      ),
+      at: instant,
+    }),
+    parallel: 4,
+  },
   /** Mail a link to the person it is for. */
   'members.mail': {
     schema: Type.Object({

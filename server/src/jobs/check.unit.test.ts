@@ -52,7 +52,14 @@ const RELEASED: [JobName, object][] = [
       ...{ at: '2026-11-23T05:00:01.000000Z', hours: 24 },
     },
   ],
-  ['messages.release_questions', { app_id: 1, chat_session_id: 7, at: '2026-11-30T05:00:00.000000Z' }],
+  [
+    'messages.release_questions',
+    {
+      app_id: 1,
+      questions: [{ message: 'msg-4tGh8nBvCx', noted_at: '2026-11-30T05:00:00.000000Z' }],
+      at: '2026-11-30T05:00:01.000000Z',
+    },
+  ],
   ['members.mail', { link_id: 7 }],
   ['sandbox.callback', { app_id: 1, channel_id: 7, bodies: [{ object: 'whatsapp_business_account' }] }],
   ['sandbox.sweep', { app_id: 1 }],

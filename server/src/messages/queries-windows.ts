@@ -9,6 +9,7 @@ import { notedAt } from './about-sql.ts'
 import { attemptBegan } from './lease.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { RETIRED } from './queries.ts'
+import { mustNotAskSql } from './question-sql.ts'
 
 /** When the newest try of the message `m` began: one that has not ended stands in its lease. */
 const tryBegan = (
@@ -100,17 +101,39 @@ export function updateReopened(
   )
 }
 
-/** The conversations of those of these messages, still held though their people have written after `at`, that ask about tickets. */
-export function selectQuestionsHeld(
-  tx: Tx,
-  appId: AppId,
-  held: Held[],
-  at: Timestamp,
-): Promise<{ chat_session_id: number }[]> {
+/** A question about a ticket that is held; `noted_at`: when its contact wrote last. */
+export type Crossed = { message: string; noted_at: Timestamp }
+
+/** Those of these messages, still held though their people have written after `at`, that ask about tickets. */
+export function selectQuestionsHeld(tx: Tx, appId: AppId, held: Held[], at: Timestamp): Promise<Crossed[]> {
   return tx.query(
-    `select distinct m.chat_session_id from unnest($2::text[], $3::int[]) as r (hashid, attempt), messages m
+    `select m.hashid as message, (select ${notedAt('w')} from contact_windows w
+       where w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id) as noted_at
+     from unnest($2::text[], $3::int[]) as r (hashid, attempt), messages m
      where m.app_id = $1 and ${IS_REOPENED} and m.author = 'system'`,
     valuesOf(appId, held, at),
+  )
+}
+
+/**
+ * Those of these questions that may be asked, and whose people have not written since: they go. Whoever wrote later saw that they are held, and has
+ * let them go, or keeps them until it is known what becomes of the ticket.
+ */
+export function updateQuestionsCrossed(
+  tx: Tx,
+  appId: AppId,
+  crossed: Crossed[],
+  now: Timestamp,
+): Promise<{ contact_detail_id: number; channel_id: number }[]> {
+  return tx.query(
+    `update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $4::timestamptz + $5 * interval '1 ms')
+     from unnest($2::text[], $3::text[]) as r (hashid, noted_at)
+     where m.app_id = $1 and m.hashid = r.hashid and m.status = 'held' and m.send_at is null and m.author = 'system'
+       and (select ${notedAt('w')} from contact_windows w where w.app_id = $1 and w.channel_id = m.channel_id
+         and w.contact_detail_id = m.contact_detail_id) <= r.noted_at::timestamptz
+       and not ${mustNotAskSql('m', 'false')}
+     returning m.contact_detail_id, m.channel_id`,
+    [appId, crossed.map(({ message }) => message), crossed.map(one => one.noted_at), now, PATIENCE_MS],
   )
 }
 

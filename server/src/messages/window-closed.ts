@@ -12,11 +12,11 @@ import {
   selectPeopleLocked,
   selectQuestionsHeld,
   selectRefused,
+  updateQuestionsCrossed,
   updateReopened,
   updateWindowClosed,
   updateWindowsEnded,
 } from './queries-windows.ts'
-import { releaseQuestions } from './store-received.ts'
 
 /** A ticket goes on within a second of the words; a question waits for so long behind those that it crossed. */
 const QUESTION_WAITS_MS = 10_000
@@ -85,16 +85,19 @@ export async function releaseReopened(
   for (const { hashid: _, ...data } of going) emitFact(tx, appId, { type: 'delivery.due', data }, now)
   const gone = new Set<string>(going.map(({ hashid }) => hashid))
   const others = held.filter(({ message, asks = true }) => asks && !gone.has(message))
-  if (others.length > 0)
-    for (const data of await selectQuestionsHeld(tx, appId, others, closes))
-      emitFact(tx, appId, { type: 'question.crossed', data: { ...data, afterMs: QUESTION_WAITS_MS } }, now)
+  const questions = others.length > 0 ? await selectQuestionsHeld(tx, appId, others, closes) : []
+  const data = { questions, afterMs: QUESTION_WAITS_MS }
+  if (questions.length > 0) emitFact(tx, appId, { type: 'question.crossed', data }, now)
   return gone
 }
 
-/** The job behind it, once what they wrote has been done: their tickets go on, or are asked about. */
+/** The job behind it: once the tickets that go on because of what was written have done so, the others are asked about. */
 export async function releaseLater(
   deps: Needs<'db'>,
-  job: Jobs['messages.release_questions'],
+  { app_id: appId, questions, at }: Jobs['messages.release_questions'],
 ): Promise<void> {
-  await inTx(deps.db, tx => releaseQuestions(tx, job.app_id, job.chat_session_id, job.at))
+  await inTx(deps.db, async tx => {
+    for (const data of await updateQuestionsCrossed(tx, appId, questions, at))
+      emitFact(tx, appId, { type: 'delivery.due', data }, at)
+  })
 }

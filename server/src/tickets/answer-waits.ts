@@ -16,14 +16,15 @@ export async function onContactWaits(deps: Needs<'db'>, job: Jobs['tickets.conta
   await inTx(deps.db, tx => insertWaits(tx, job.app_id, job.chat_session_id, job.at))
 }
 
-/** Somebody has answered in a conversation: nobody waits there any more. What was due by then was late. */
+/** Somebody has answered in a conversation: nobody waits for these tickets of it, which are locked, any more. What was due by then was late. */
 export async function answerWaits(
   tx: Tx,
   appId: AppId,
   chatSessionId: number,
+  ids: number[],
   now: Timestamp,
 ): Promise<void> {
-  const waits = await updateWaitsAnswered(tx, appId, chatSessionId, now)
+  const waits = await updateWaitsAnswered(tx, appId, chatSessionId, ids, now)
   if (waits.length === 0) return
   const tickets = await selectCounted(
     tx,

@@ -115,27 +115,24 @@ export async function insertWaits(
   )
 }
 
-/** The waits of a conversation's tickets that have an answer: the contact has not written again since. Locks tickets first, as above. */
+/** The waits of these tickets of a conversation, which are locked, that have an answer: the contact has not written again since. */
 export function updateWaitsAnswered(
   tx: Tx,
   appId: AppId,
   chatSessionId: number,
+  ids: number[],
   now: Timestamp,
 ): Promise<(Wait & { answered_at: Timestamp })[]> {
   return tx.query(
-    `with held as (
-       select t.id from tickets t where t.app_id = $1 and t.chat_session_id = $2 and exists (
-         select from ticket_waits o where o.app_id = $1 and o.ticket_id = t.id and o.answered_at is null)
-       order by t.id for no key update of t
-     ), ended as (
-       update ticket_waits w set answered_at = greatest($3::timestamptz, w.since) from held t, chat_sessions s
-       where w.app_id = $1 and w.ticket_id = t.id and w.answered_at is null
+    `with ended as (
+       update ticket_waits w set answered_at = greatest($4::timestamptz, w.since) from chat_sessions s
+       where w.app_id = $1 and w.ticket_id = any($3::bigint[]) and w.answered_at is null
          and s.app_id = $1 and s.id = $2 and (s.waiting_since is null or s.waiting_since > w.since)
        returning w.id, w.ticket_id, w.since, w.answered_at, w.breached_at
      )
      update tickets t set answered_at = e.answered_at from ended e where t.app_id = $1 and t.id = e.ticket_id
      returning e.id, e.ticket_id, e.since, e.answered_at, e.breached_at`,
-    [appId, chatSessionId, now],
+    [appId, chatSessionId, ids, now],
   )
 }
 

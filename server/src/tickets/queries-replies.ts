@@ -52,7 +52,7 @@ export async function selectConcerned(tx: Tx, appId: AppId, chatSessionId: numbe
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   await lockTicketRows(tx, appId, { ids })
-  return tx.query(
+  const concerned = await tx.query<Concerned>(
     `select t.id, t.hashid, t.subject, t.agent_id, s.code, s.is_resolved, s.is_terminal,
        s.is_resolved or s.is_terminal as is_finished,
        (select json_build_object('id', o.id, 'hashid', o.hashid, 'has_messages',
@@ -70,6 +70,8 @@ export async function selectConcerned(tx: Tx, appId: AppId, chatSessionId: numbe
      order by t.id`,
     [appId, chatSessionId, ids],
   )
+  // one has become part of another before it was locked
+  return concerned.length < ids.length ? selectConcerned(tx, appId, chatSessionId) : concerned
 }
 
 /** A ticket of an earlier conversation goes on in this one. False: one that goes on from a closed one is there already. */

@@ -42,7 +42,9 @@ export async function markResponded(
     if (newly_breached && facts !== null && response_due_at !== null)
       record(tx, app.id, breachedEvent(facts, 'response', response_due_at), now)
   }
-  await answerWaits(tx, app.id, chatSessionId, now)
+  // a ticket that waits since they were locked waits for the next answer: of other ids, it would be locked out of their order
+  const ids = waiting.map(({ id }) => id)
+  await answerWaits(tx, app.id, chatSessionId, ids, now)
 }
 
 /** Those that have their first answer by this. What is behind the rules of its policy is counted first. */

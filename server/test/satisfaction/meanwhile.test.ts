@@ -7,6 +7,7 @@ import type { Jobs } from '../../src/jobs/catalog.ts'
 import { nowOf } from '../../src/lib/clock.ts'
 import type { AppId } from '../../src/lib/ids.ts'
 import { type Timestamp, toTimestamp } from '../../src/lib/time.ts'
+import { releaseLater } from '../../src/messages/window-closed.ts'
 import { askResolved } from '../../src/satisfaction/ask.ts'
 import { lookAt } from '../bad-input/unchanged.ts'
 import { claimOne } from '../delivery/claimed.ts'
@@ -88,6 +89,13 @@ const thanks = async ({ fatou }: Asked): Promise<unknown> => {
 }
 const claims = ({ fatou }: Asked): Promise<unknown> => bruno.does(fatou, 'claim')
 const closes = ({ fatou }: Asked): Promise<unknown> => bruno.does(fatou, 'close')
+/** The ticket is one of nobody's conversation. */
+const ofItsOwn = async (one: Asked): Promise<void> => {
+  await closes(one)
+  const contact = { channel: 'messenger', phone: one.fatou.phone }
+  const words = { subject: 'The kettle leaks', description: 'Since Friday' }
+  one.ticket = accepted(await awa.api.post('/ticket/add', { contact, ...words })) as Ticket
+}
 const nothing = async (): Promise<void> => {}
 
 const CLOSED: ChannelError = {
@@ -121,6 +129,7 @@ for (const [name, status, count, { before = nothing, writes = again, after = not
   ['it goes on, and somebody takes the conversation', 'resolved', 0, { after: claims }],
   ['their ticket is over', 'closed', 1, {}],
   ['it is over, and so was its conversation', 'closed', 1, { before: closes }],
+  ['it is over, and of its own conversation', 'closed', 1, { before: ofItsOwn }],
   ['they react only', 'resolved', 1, { writes: thanks }],
 ] as const)
   describe(`who writes at the very moment of the question is asked once it is known what their ticket becomes: ${name}`, () => {
@@ -172,6 +181,32 @@ for (const [name, status, count, { before = nothing, writes = again, after = not
       await awa.returnsToRealTime()
     })
   })
+
+test('who reacts at that moment, and writes before the question goes, is asked once that is done', async () => {
+  const one = await hasTicket()
+  world.passes(2 * DAY)
+  await awa.moves(one.ticket, 'resolved')
+  const job = await askJob(one.ticket)
+  const { deps } = world.app.service
+  let asks: Promise<unknown> | undefined
+  await whileHeld(world, ['lock table satisfaction_requests in share mode', []], async () => {
+    asks = askResolved(deps, job)
+    await oneWaits(world, 'satisfaction_requests')
+    await thanks(one)
+  })
+  await asks
+  const [later] = await world.rows<{ data: Jobs['messages.release_questions'] }>(
+    `select data from pgboss.job where name = 'messages.release_questions' and state = 'created'`,
+  )
+  await again(one)
+  await releaseLater(deps, later!.data)
+  assert.deepEqual(
+    (await asked(one.ticket)).map(({ status }) => status),
+    ['held'],
+  )
+  await world.drains()
+  assert.equal((await questions(one.fatou)).length, 0)
+})
 
 test('what is added as resolved is asked about by hand alone', async () => {
   const fatou = awa.customer()

@@ -101,24 +101,35 @@ export function updateReopened(
   )
 }
 
+/** When the contact of the message `m` wrote to its number last. */
+const LAST_NOTED = `(select ${notedAt('w')} from contact_windows w
+    where w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id)`
+
 /** A question about a ticket that is held; `noted_at`: when its contact wrote last. */
 export type Crossed = { message: string; noted_at: Timestamp }
 
 /** Those of these messages, still held though their people have written after `at`, that ask about tickets. */
 export function selectQuestionsHeld(tx: Tx, appId: AppId, held: Held[], at: Timestamp): Promise<Crossed[]> {
   return tx.query(
-    `select m.hashid as message, (select ${notedAt('w')} from contact_windows w
-       where w.app_id = $1 and w.channel_id = m.channel_id and w.contact_detail_id = m.contact_detail_id) as noted_at
+    `select m.hashid as message, ${LAST_NOTED} as noted_at
      from unnest($2::text[], $3::int[]) as r (hashid, attempt), messages m
      where m.app_id = $1 and ${IS_REOPENED} and m.author = 'system'`,
     valuesOf(appId, held, at),
   )
 }
 
-/**
- * Those of these questions that may be asked, and whose people have not written since: they go. Whoever wrote later saw that they are held, and has
- * let them go, or keeps them until it is known what becomes of the ticket.
- */
+/** Those of these questions that are still held, and whose people have written since. */
+export function selectCrossedAgain(tx: Tx, appId: AppId, crossed: Crossed[]): Promise<Crossed[]> {
+  return tx.query(
+    `select m.hashid as message, ${LAST_NOTED} as noted_at
+     from unnest($2::text[], $3::text[]) as r (hashid, noted_at), messages m
+     where m.app_id = $1 and m.hashid = r.hashid and m.status = 'held' and m.author = 'system'
+       and ${LAST_NOTED} > r.noted_at::timestamptz`,
+    [appId, crossed.map(({ message }) => message), crossed.map(one => one.noted_at)],
+  )
+}
+
+/** Those of these questions that may be asked, and whose people have not written since: they go. */
 export function updateQuestionsCrossed(
   tx: Tx,
   appId: AppId,
@@ -129,9 +140,7 @@ export function updateQuestionsCrossed(
     `update messages m set status = 'queued', expires_at = coalesce(m.expires_at, $4::timestamptz + $5 * interval '1 ms')
      from unnest($2::text[], $3::text[]) as r (hashid, noted_at)
      where m.app_id = $1 and m.hashid = r.hashid and m.status = 'held' and m.send_at is null and m.author = 'system'
-       and (select ${notedAt('w')} from contact_windows w where w.app_id = $1 and w.channel_id = m.channel_id
-         and w.contact_detail_id = m.contact_detail_id) <= r.noted_at::timestamptz
-       and not ${mustNotAskSql('m', 'false')}
+       and ${LAST_NOTED} <= r.noted_at::timestamptz and not ${mustNotAskSql('m', 'false')}
      returning m.contact_detail_id, m.channel_id`,
     [appId, crossed.map(({ message }) => message), crossed.map(one => one.noted_at), now, PATIENCE_MS],
   )
@@ -164,11 +173,12 @@ export function updateWindowClosed(tx: Tx, appId: AppId, hashids: string[]): Pro
        expires_at = case when p.is_template or p.is_open then m.expires_at else (m.on_window_closed ->> 'expires_at')::timestamptz end,
        error = null, failed_at = null, sent_at = null, next_attempt_at = null, attempts_before = m.attempt,
        provider_id = null, retired_provider_ids = ${RETIRED}
-     from (select t.id, t.on_window_closed ->> 'does' = 'template' as is_template,
-             t.author <> 'system' and exists (select from contact_windows w
+     from (select t.id, t.author <> 'system' and o.is_open as is_open,
+             t.on_window_closed ->> 'does' = 'template' and not (t.author = 'system' and o.is_open) as is_template
+           from messages t cross join lateral (select exists (select from contact_windows w
                where w.app_id = t.app_id and w.channel_id = t.channel_id and w.contact_detail_id = t.contact_detail_id
-                 and ${notedAt('w')} >= ${tryBegan('t')}) as is_open
-           from messages t where t.app_id = $1 and t.hashid = any($2) and t.on_window_closed is not null) p
+                 and ${notedAt('w')} >= ${tryBegan('t')}) as is_open) o
+           where t.app_id = $1 and t.hashid = any($2) and t.on_window_closed is not null) p
      where m.app_id = $1 and m.id = p.id and m.status = 'failed' and m.error ->> 'reason' = 'window_closed'
      returning m.hashid, m.attempt, m.status, m.contact_detail_id, m.chat_session_id, m.author, m.seq`,
     [appId, hashids],

@@ -13,7 +13,7 @@ import { storedContent } from './content.ts'
 import { type MessageFacts, messageFacts } from './events.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { isCalled } from './provider-sql.ts'
-import { mustNotAskSql } from './question-sql.ts'
+import { mustNotAskSql, QUESTION_WAITS_MS } from './question-sql.ts'
 
 /** `expires_at`: the client's own; held, a message has no other. */
 export type WindowPlan = { expires_at: Timestamp | null } & (
@@ -176,11 +176,15 @@ export function upsertWindows(
      where h.app_id = $1 and h.contact_detail_id = any($3) and m.app_id = $1 and m.id = h.message_id
        and m.channel_id = $2 and m.status = 'held' and m.send_at is null
        and (m.author <> 'person' or ${mayAnswerSql('m.author_id', '$1')})
-       and not (m.author = 'system' and ${mustNotAskSql('m', 'm.contact_detail_id = any($7::bigint[])')})
+       and not (m.author = 'system' and (${mustNotAskSql('m', 'm.contact_detail_id = any($7::bigint[])')}
+         -- whoever wrote a moment ago has kept it until it is known what becomes of the ticket
+         or coalesce((select b.noted_at from contact_windows b where b.app_id = $1 and b.channel_id = $2
+           and b.contact_detail_id = m.contact_detail_id) > $5::timestamptz - $8 * interval '1 ms', false)))
      returning m.contact_detail_id`,
     [
       ...[appId, channelId, openings.map(o => o.detailId), openings.map(o => o.at), now, PATIENCE_MS],
       openings.filter(o => o.mayGoOn).map(o => o.detailId),
+      QUESTION_WAITS_MS,
     ],
   )
 }

@@ -1,5 +1,8 @@
 // What asks how somebody was served on a ticket, where it waits for the contact.
 
+/** A ticket goes on within a second of its contact's words; a question that crosses them waits until they have said nothing for so long. */
+export const QUESTION_WAITS_MS = 10_000
+
 /**
  * Does the held message `m` of the service, of the app $1, ask what must not be asked: about a ticket that has gone on since, or
  * somebody who wants no messages? `mayGoOn`, a condition: the ticket, unless it is over for good, may go on because the contact writes.

@@ -8,7 +8,9 @@ import type { Needs } from '../jobs/deps.ts'
 import type { AppId } from '../lib/ids.ts'
 import { HOUR_MS, type Timestamp, toMs, toTimestamp } from '../lib/time.ts'
 import {
+  type Crossed,
   type Going,
+  selectCrossedAgain,
   selectPeopleLocked,
   selectQuestionsHeld,
   selectRefused,
@@ -17,9 +19,7 @@ import {
   updateWindowClosed,
   updateWindowsEnded,
 } from './queries-windows.ts'
-
-/** A ticket goes on within a second of the words; a question waits for so long behind those that it crossed. */
-const QUESTION_WAITS_MS = 10_000
+import { QUESTION_WAITS_MS } from './question-sql.ts'
 
 /**
  * These messages were refused as their window is closed; `isOwn`: by our own count, no call was made. Those that were to be held then, or
@@ -85,19 +85,25 @@ export async function releaseReopened(
   for (const { hashid: _, ...data } of going) emitFact(tx, appId, { type: 'delivery.due', data }, now)
   const gone = new Set<string>(going.map(({ hashid }) => hashid))
   const others = held.filter(({ message, asks = true }) => asks && !gone.has(message))
-  const questions = others.length > 0 ? await selectQuestionsHeld(tx, appId, others, closes) : []
-  const data = { questions, afterMs: QUESTION_WAITS_MS }
-  if (questions.length > 0) emitFact(tx, appId, { type: 'question.crossed', data }, now)
+  if (others.length > 0) askLater(tx, appId, await selectQuestionsHeld(tx, appId, others, closes), now)
   return gone
 }
 
-/** The job behind it: once the tickets that go on because of what was written have done so, the others are asked about. */
+/** The job behind it: once the tickets that go on because of what was written have done so, the others are asked about. Who wrote again is waited for again. */
 export async function releaseLater(
   deps: Needs<'db'>,
   { app_id: appId, questions, at }: Jobs['messages.release_questions'],
 ): Promise<void> {
   await inTx(deps.db, async tx => {
+    const ids = questions.map(({ message }) => message)
+    await selectPeopleLocked(tx, appId, ids)
     for (const data of await updateQuestionsCrossed(tx, appId, questions, at))
       emitFact(tx, appId, { type: 'delivery.due', data }, at)
+    askLater(tx, appId, await selectCrossedAgain(tx, appId, questions), at)
   })
+}
+
+function askLater(tx: Tx, appId: AppId, questions: Crossed[], now: Timestamp): void {
+  const data = { questions, afterMs: QUESTION_WAITS_MS }
+  if (questions.length > 0) emitFact(tx, appId, { type: 'question.crossed', data }, now)
 }

@@ -182,30 +182,53 @@ for (const [name, status, count, { before = nothing, writes = again, after = not
     })
   })
 
-test('who reacts at that moment, and writes before the question goes, is asked once that is done', async () => {
-  const one = await hasTicket()
-  world.passes(2 * DAY)
-  await awa.moves(one.ticket, 'resolved')
-  const job = await askJob(one.ticket)
-  const { deps } = world.app.service
-  let asks: Promise<unknown> | undefined
-  await whileHeld(world, ['lock table satisfaction_requests in share mode', []], async () => {
-    asks = askResolved(deps, job)
-    await oneWaits(world, 'satisfaction_requests')
-    await thanks(one)
+for (const [name, first, then, count] of [
+  ['reacts, and writes', thanks, again, 0],
+  ['writes, and reacts', again, thanks, 0],
+  ['reacts twice', thanks, thanks, 1],
+] as const)
+  test(`who ${name} before the question goes is asked once it is known what their ticket becomes`, async () => {
+    const one = await hasTicket()
+    world.passes(2 * DAY)
+    await awa.moves(one.ticket, 'resolved')
+    const job = await askJob(one.ticket)
+    const { deps } = world.app.service
+    let asks: Promise<unknown> | undefined
+    await whileHeld(world, ['lock table satisfaction_requests in share mode', []], async () => {
+      asks = askResolved(deps, job)
+      await oneWaits(world, 'satisfaction_requests')
+      await first(one)
+    })
+    await asks
+    const [later] = await world.rows<{ data: Jobs['messages.release_questions'] }>(
+      `select data from pgboss.job where name = 'messages.release_questions' and state = 'created'`,
+    )
+    await then(one)
+    await releaseLater(deps, later!.data)
+    assert.deepEqual(
+      (await asked(one.ticket)).map(({ status }) => status),
+      ['held'],
+    )
+    await world.drains()
+    assert.equal((await questions(one.fatou)).length, count)
   })
-  await asks
-  const [later] = await world.rows<{ data: Jobs['messages.release_questions'] }>(
-    `select data from pgboss.job where name = 'messages.release_questions' and state = 'created'`,
+
+test('a question that would go as its template is held where its contact has written, too', async () => {
+  const one = await hasTicket()
+  const ends = await inCall(one, 'resolved')
+  await world.rows(
+    `update messages m set on_window_closed = '{"does": "template", "template": {"name": "hello", "language": "fr"}, "text": "Hello"}'
+     from satisfaction_requests r join tickets t on t.app_id = r.app_id and t.id = r.ticket_id
+     where m.app_id = r.app_id and m.id = r.message_id and t.hashid = $1`,
+    [one.ticket.hashid],
   )
   await again(one)
-  await releaseLater(deps, later!.data)
-  assert.deepEqual(
-    (await asked(one.ticket)).map(({ status }) => status),
-    ['held'],
-  )
   await world.drains()
-  assert.equal((await questions(one.fatou)).length, 0)
+  await ends({ ok: false, error: CLOSED })
+  await world.drains()
+  assert.notEqual((await asked(one.ticket))[0]!.status, 'delivered')
+  assert.notEqual((await asked(one.ticket))[0]!.status, 'sent')
+  await awa.returnsToRealTime()
 })
 
 test('what is added as resolved is asked about by hand alone', async () => {

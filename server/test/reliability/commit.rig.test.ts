@@ -1,3 +1,3 @@
 import { testBreaks } from './commit.ts'
 
-testBreaks(150)
+testBreaks(200)

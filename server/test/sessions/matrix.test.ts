@@ -8,7 +8,6 @@ import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts'
 import { endpoints } from '../../src/routes.ts'
 import { PASSWORD } from '../cast.ts'
 import type { Reply } from '../client.ts'
-import { often } from '../often.ts'
 import { useWorld } from '../world.ts'
 import { BASE_URL, type Browser, openBrowser } from './browser.ts'
 
@@ -43,13 +42,10 @@ const pathOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '9999
 const isLetIn = ({ code, body }: Reply): boolean =>
   ![1, 2, 3, 4, 5, 1005, 1006, 1100].includes(code) && body?.reason !== 'confirmation_required'
 
-/** A token of a sign-in is asked like a cookie, of which it has the rights: every day at each fourth endpoint. */
-const LOGIN_EACH = often(4, 1)
-
 /** A body that is never taken: nothing must happen here. */
 const WRONG = '{not json'
 
-for (const [n, declared] of known.entries()) {
+for (const declared of known) {
   const { method, path, scope, roles, person, confirm } = declared
   const base = baseOf(declared)
   test(`${method} ${base}${path}`, async () => {
@@ -64,9 +60,9 @@ for (const [n, declared] of known.entries()) {
       const ask = (api: Pick<Browser, 'get' | 'post'>, to = way): Promise<Reply> =>
         method === 'GET' ? api.get(to) : api.post(to, body)
       const byCookie = await ask(browser, base + way)
-      const byLogin = n % LOGIN_EACH === 0 ? [await ask(world.as(login, base))] : []
+      const byLogin = await ask(world.as(login, base))
       const byToken = await ask(world.as(token, base))
-      for (const reply of [byCookie, ...byLogin]) {
+      for (const reply of [byCookie, byLogin]) {
         if (!holds) assert.equal(reply.code, 1005, `${role}: ${reply.text}`)
         // nobody here has a second factor
         else if (confirm && confirm !== 'if-second-factor')

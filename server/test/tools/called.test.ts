@@ -1,7 +1,6 @@
 // An agent calls tools: each end has its word, its entry in the log, and what the model is told; nothing leaves that may not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { often } from '../often.ts'
 import { useStage } from './stage.ts'
 
 const SECRET = 'canary-secret-7f3'
@@ -69,12 +68,7 @@ const ENDS: [string, string, object][] = [
   ['reset', 'unknown', { method: 'POST' }],
   ['moved', 'redirect', { method: 'POST', body: { type: 'json' } }],
 ]
-/** What reads is asked in tools/bad-day.test.ts too: every day by the model only what is written, and what ends with no answer or elsewhere. */
-const EACH_END = often(0, 1) === 1
-const toldEachDay = ([path, , more]: (typeof ENDS)[number]): boolean =>
-  'method' in more || ['silent', 'moved', 'broken'].includes(path)
-
-for (const [path, outcome, more] of ENDS.filter(end => EACH_END || toldEachDay(end)))
+for (const [path, outcome, more] of ENDS)
   test(`${path}${'method' in more ? ' for a write' : ''} is ${outcome}, in the log and to the model; nothing goes elsewhere`, async () => {
     const name = `${path}${'method' in more ? 'Write' : 'Read'}`
     // what never ends is not waited for; what ends is given its time on a busy machine
